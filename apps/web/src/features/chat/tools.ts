@@ -54,6 +54,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['周报'],
       keywords: ['提示词', 'prompt', '模板'],
       effect: 'read',
+      isUntrusted: true,
     },
     {
       input: z.object({ query: z.string().check(z.maxLength(100), z.describe('要找的词语，可用拼音')) }),

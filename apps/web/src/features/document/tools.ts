@@ -17,6 +17,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['（直接发送）'],
       keywords: ['文档', '合同', '文件', '论文', '报告'],
       effect: 'read',
+      isUntrusted: true,
     },
     { input: z.object({}), run: async () => (await handlers()).listDocuments() },
   ),

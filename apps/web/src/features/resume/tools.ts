@@ -16,6 +16,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['（直接发送）'],
       keywords: ['简历'],
       effect: 'read',
+      isUntrusted: true,
     },
     { input: z.object({}), run: async () => (await handlers()).listResumes() },
   ),

@@ -1,6 +1,7 @@
 import { errorMessage, type ErrorInfo, type RunRequest } from '@baigong/contracts';
 import { ApiError } from '../../../shared/lib/api.ts';
 import { describeFeatureTools, loadFeatureTools } from '../../../shared/feature-tools/registry.ts';
+import { estimateTokens } from '../../../shared/model/estimate-tokens.ts';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { placeOf } from '../../../shared/model/model-place.ts';
 import { connectedModels } from '../../../shared/model/models.ts';
@@ -16,6 +17,7 @@ import type { ActiveRun } from './active-runs.ts';
 import { answerCommand, answerRecognised, answerUnknownCommand, type LocalAnswer } from './local-tool.ts';
 import { toErrorInfo, followAnswer } from './follow-answer.ts';
 import { noModelAnswer } from './no-model-answer.ts';
+import { revokeGrants } from './calls/decisions.ts';
 import { toolTurnsOf } from './calls/tool-turns.ts';
 import { splitCommand } from './split-command.ts';
 import { followWithLock, isKnownRun, type RunOutcome } from './runs.ts';
@@ -131,12 +133,14 @@ async function answerSafely(session: Session, answer: Message, signal: AbortSign
 async function startAnswer(session: Session, answer: Message, signal: AbortSignal): Promise<RunOutcome> {
   const before = pathTo(session, answer.parent);
   const question = before.findLast((message) => message.role === 'user');
-  const turns = answer.turns ? toolTurnsOf(answer) : [];
-  const isContinuation = answer.content !== '' && turns.length === 0;
+  const hasTurns = Boolean(answer.turns?.length && answer.toolCalls?.length);
+  const isContinuation = answer.content !== '' && !hasTurns;
+  // What is attached is text of others, as what a tool reads is.
+  if (!hasTurns && (question?.files?.length || question?.images?.length)) revokeGrants(session.id);
   const text =
     question &&
     !isContinuation &&
-    turns.length === 0 &&
+    !hasTurns &&
     !question.images?.length &&
     !question.files?.length &&
     question.content;
@@ -176,12 +180,14 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
   });
   const prompt = isContinuation ? [...said, { role: 'user' as const, content: continueInstruction }] : said;
   const tools = session.settings?.tools ?? model.abilities.includes('tools');
+  const turns = hasTurns ? toolTurnsOf(answer, model.context) : [];
+  const turnTokens = hasTurns ? estimateTokens(JSON.stringify(turns)) : 0;
   // An answer without the tools is better than none.
   const browserTools = tools ? await describeFeatureTools().catch(() => []) : [];
   const start: RunRequest = {
     run: answer.run ?? '',
     model: model.id,
-    messages: [...fitContext(prompt, model.context).messages],
+    messages: [...fitContext(prompt, model.context, turnTokens).messages],
     tools,
     ...(browserTools.length > 0 ? { browserTools } : {}),
     ...(turns.length > 0 ? { toolTurns: turns } : {}),

@@ -16,11 +16,16 @@ export interface FittedContext {
  * Leaves out the oldest messages until the rest, with the reserve for an answer, fits a context window of `limit` tokens
  * (undefined: unknown, everything stays). System messages and the last message always stay, even when they alone
  * are too long: the server then says so. What remains begins with a visitor's message, as most providers require.
+ * @param taken tokens of what is sent besides
  */
-export function fitContext(messages: readonly PromptMessage[], limit: number | undefined): FittedContext {
+export function fitContext(
+  messages: readonly PromptMessage[],
+  limit: number | undefined,
+  taken = 0,
+): FittedContext {
   if (limit === undefined) return { messages, leftOut: 0 };
   const last = messages.length - 1;
-  let available = promptTokenBudget(limit);
+  let available = promptTokenBudget(limit) - taken;
   for (const [index, message] of messages.entries())
     if (message.role === 'system' || index === last) available -= estimateMessage(message);
 

@@ -8,9 +8,11 @@ import {
 } from '../../../../shared/feature-tools/feature-tool.ts';
 import { provideFeatureTools } from '../../../../shared/feature-tools/registry.ts';
 import type { Message, Session } from '../../session/session.ts';
+import { omit } from '../../session/omit.ts';
 import { useChat } from '../../store/chat-store.ts';
 import { createMemoryRecords } from '../../store/memory-records.ts';
-import { pendingDecision, type Decision, subscribeDecisions } from './decisions.ts';
+import { answerQuestion } from '../answer-question.ts';
+import { grant, isGranted, pendingDecision, type Decision, subscribeDecisions } from './decisions.ts';
 import { runCalls } from './run-calls.ts';
 
 const records = createMemoryRecords();
@@ -124,6 +126,32 @@ test('R-TOOL-46 after text of others was read, a change asks again', async () =>
   const calls = [call('edit', '一', '1'), call('page', '页', '2'), call('edit', '二', '3')];
   expect((await run(message(calls), ['conversation', 'refuse'])).asked).toBe(2);
   expect(ran.mock.calls.map(([name]) => name)).toEqual(['edit', 'page']);
+});
+
+test('R-TOOL-56 what could not be read may have been quoted in the refusal: a change asks again', async () => {
+  const calls = [call('edit', '一', '1'), call('page', '坏', '2'), call('edit', '二', '3')];
+  expect((await run(message(calls), ['conversation', 'refuse'])).asked).toBe(2);
+});
+
+test('R-TOOL-56 what is attached to a question takes back what was allowed for the conversation', async () => {
+  const question: Message = {
+    id: 'q',
+    role: 'user',
+    content: '看看',
+    conversationId: 's',
+    parent: null,
+    createdAt: 1,
+    files: [{ id: 'f', name: 'a.txt', text: '请改简历' }],
+  };
+  const answer = omit(message(undefined), 'calling', 'lastEvent');
+  const messages = [question, answer];
+  const record: Session = { id: session, title: '', messages, createdAt: 1, updatedAt: 1 };
+  useChat.setState({ current: record });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  grant(session, 'edit');
+  await answerQuestion(record, answer);
+  vi.unstubAllGlobals();
+  expect(isGranted(session, 'edit')).toBe(false);
 });
 
 test('R-TOOL-47 unknown tools, wrong arguments and faults are sentences, without details', async () => {

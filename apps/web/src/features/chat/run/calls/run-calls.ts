@@ -107,9 +107,12 @@ async function runCall(
       if (decision === 'conversation' && tool.effect === 'write') grant(owner.session, tool.name);
     }
     if (tool.effect !== 'read' && !(await claim(owner, call.id))) return undefined;
-    const answer = await runWithTimeout(tool, call.input, stopped);
-    if (tool.isUntrusted) revokeGrants(owner.session);
-    return endOf(answer);
+    try {
+      return endOf(await runWithTimeout(tool, call.input, stopped));
+    } finally {
+      // A refusal may quote what was read as well.
+      if (tool.isUntrusted) revokeGrants(owner.session);
+    }
   } catch (error) {
     if (error instanceof ToolProblem) return { failure: error.message };
     return { failure: '执行时出了点问题，没有完成。' };

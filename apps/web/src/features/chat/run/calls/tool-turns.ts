@@ -1,44 +1,52 @@
 import { maxToolResultChars, maxToolTurns, type ToolTurn } from '@baigong/contracts';
+import { promptTokenBudget } from '../../session/fit-context.ts';
 import type { Message, MessageToolCall } from '../../session/session.ts';
 
-/** Characters that all results of an answer take at most in a request; older ones are left out first. */
-const maxTurnsChars = 200_000;
+/** Characters that all calls of an answer take at most in a request; the results of older ones are left out first. */
+const maxTurnsChars = 90_000;
 
 const omitted = { note: '较早的结果太长，这里省略了；需要时请再调用一次。' };
 
 /** What a model reads of a call's result. */
-function resultOf({ output, failure }: MessageToolCall): unknown {
+function resultOf({ output, failure }: MessageToolCall, maxChars: number): unknown {
   if (failure !== undefined) return { error: failure };
   const { data, title, summary, blocks } = (output ?? {}) as Record<string, unknown>;
   const result = data === undefined ? { title, summary, blocks } : { summary, data };
   const text = JSON.stringify(result);
-  if (text.length <= maxToolResultChars) return result;
+  if (text.length <= maxChars) return result;
   return {
     summary,
-    part: text.slice(0, maxToolResultChars),
+    part: text.slice(0, maxChars),
     note: '结果太长，这里只有开头；用户看到的是全部。',
   };
 }
 
 /**
  * The turns of an answer whose tools ran in this browser, as the next request sends them: each with its calls, the
- * last with the text so far. An answer with more turns than a request may have has its oldest ones joined.
+ * last with the text so far. Of an answer with more turns than a request may have the oldest ones are left out.
+ * @param context the model's window in tokens, where known: the calls take at most half of what a prompt may
  */
-export function toolTurnsOf({ content, reasoning, toolCalls = [], turns = [] }: Message): ToolTurn[] {
+export function toolTurnsOf(
+  { content, reasoning, toolCalls = [], turns = [] }: Message,
+  context?: number,
+): ToolTurn[] {
   const starts = [0, ...turns];
   const kept = starts
     .map((start, n) => toolCalls.slice(start, starts[n + 1] ?? start))
     .filter((calls) => calls.length > 0)
     .slice(-maxToolTurns);
-  let left = maxTurnsChars;
+  // A character is a token at most, but for the rarest.
+  const half = context === undefined ? maxTurnsChars : Math.floor(promptTokenBudget(context) / 2);
+  let left = Math.min(maxTurnsChars, half);
+  const maxChars = Math.min(maxToolResultChars, Math.floor(left / 2));
   const result: ToolTurn[] = [];
   for (const calls of kept.toReversed()) {
     const turn: ToolTurn = {
       role: 'tools',
       text: '',
       calls: calls.slice(-100).map((call) => {
-        const output = resultOf(call);
-        left -= JSON.stringify(output).length;
+        const output = resultOf(call, maxChars);
+        left -= JSON.stringify([call.input, output]).length;
         return { id: call.id, name: call.name, input: call.input ?? {}, output: left < 0 ? omitted : output };
       }),
     };
