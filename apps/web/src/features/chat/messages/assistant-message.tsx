@@ -79,7 +79,7 @@ export function AssistantMessage({
   const thinking = writing && content === '' && reasoning.text !== '';
   // A local tool's text repeats its card as Markdown, for copying, searching and exporting.
   const shownByCard = message.local === true && toolCalls.length > 0;
-  const waiting = writing && content === '' && !thinking;
+  const waiting = writing && content === '' && !thinking && message.calling !== true;
   return (
     <article
       className={styles.row}

@@ -7,7 +7,7 @@ import styles from './tool-cards.module.css';
 const questions = {
   read: '要读取这些内容吗？',
   write: '要做这个改动吗？',
-  send: '要发出去吗？发出后别人可以看到。',
+  send: '要发出去吗？发出后收不回来。',
   cost: '要执行吗？这会用掉额度。',
 } as const;
 

@@ -9,6 +9,8 @@ type Block = ToolResult['blocks'][number];
 type Only<T extends Block['type']> = Extract<Block, { type: T }>;
 
 function Table({ block }: { block: Only<'table'> }) {
+  // The result's line says that there is nothing.
+  if (block.rows.length === 0) return null;
   const align = (column: number) => ({ textAlign: block.align?.[column] ?? ('left' as const) });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -33,6 +33,7 @@ function show(value: unknown): string {
 /** The arguments on one line; JSON only where they are nested. */
 function summariseInput(input: unknown): string {
   if (input === null || typeof input !== 'object') return show(input);
+  if (Object.keys(input).length === 0) return '';
   const values = Object.values(input).filter((value) =>
     ['string', 'number', 'boolean'].includes(typeof value),
   );
@@ -84,9 +85,12 @@ function ToolCard({ session, message, call, local, writing }: ToolCardProps) {
   const [open, setOpen] = useState(local);
   const title = useToolTitle(call.name);
   const decision = useSyncExternalStore(subscribeDecisions, () => pendingDecision(message, call.id));
+  // The question shows what there is to know.
+  const isOpen = open && !decision;
   const running = writing && call.output === undefined && call.failure === undefined;
   const parsed = ToolResult.safeParse(call.output);
   const state = decision ? '等你决定' : running ? '正在运行' : '';
+  const input = summariseInput(call.input);
   const line = call.failure ?? (parsed.success ? parsed.data.summary : state);
   return (
     <section
@@ -97,7 +101,7 @@ function ToolCard({ session, message, call, local, writing }: ToolCardProps) {
       <button
         type="button"
         className={styles.head}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
@@ -113,13 +117,15 @@ function ToolCard({ session, message, call, local, writing }: ToolCardProps) {
         <span className={cx(layout.truncate, layout.muted)}>{line}</span>
       </button>
       {decision && <CallDecision {...decision} />}
-      <div id={id} hidden={!open} className={styles.body} data-quotable="">
-        {open && (
+      <div id={id} hidden={!isOpen} className={styles.body} data-quotable="">
+        {isOpen && (
           <>
-            <p className={styles.input}>
-              <span>输入</span>
-              {summariseInput(call.input)}
-            </p>
+            {input !== '' && (
+              <p className={styles.input}>
+                <span>输入</span>
+                {input}
+              </p>
+            )}
             {call.failure !== undefined ? (
               <p className={layout.danger}>{call.failure}</p>
             ) : (
