@@ -1,5 +1,3 @@
-import type { BrowserTool } from '@baigong/contracts';
-import * as z from 'zod/mini';
 import type { FeatureTool } from './feature-tool.ts';
 
 export type LoadFeatureTools = () => Promise<{ readonly tools: readonly FeatureTool[] }>;
@@ -27,25 +25,4 @@ export function loadFeatureTools(): Promise<readonly FeatureTool[]> {
 
 export async function findFeatureTool(name: string): Promise<FeatureTool | undefined> {
   return (await loadFeatureTools()).find((tool) => tool.name === name);
-}
-
-const effectNotes = {
-  read: '',
-  write: '（会先给用户看改动，用户同意才执行）',
-  send: '（会发布或发送，用户同意才执行）',
-  cost: '（会用掉额度，用户同意才执行）',
-} as const;
-
-/** The tools as functions for a model. */
-export async function describeFeatureTools(): Promise<BrowserTool[]> {
-  return (await loadFeatureTools()).map(({ name, title, description, keywords, effect, input }) => {
-    const { $schema: _, ...inputSchema } = z.toJSONSchema(input);
-    return {
-      name,
-      title,
-      description: `${description}${effectNotes[effect]}`,
-      keywords: [...keywords],
-      inputSchema,
-    };
-  });
 }

@@ -1,6 +1,6 @@
 import { errorMessage, type ErrorInfo, type RunRequest } from '@baigong/contracts';
 import { ApiError } from '../../../shared/lib/api.ts';
-import { describeFeatureTools, loadFeatureTools } from '../../../shared/feature-tools/registry.ts';
+import { loadFeatureTools } from '../../../shared/feature-tools/registry.ts';
 import { estimateTokens } from '../../../shared/model/estimate-tokens.ts';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { placeOf } from '../../../shared/model/model-place.ts';
@@ -183,7 +183,7 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
   const turns = hasTurns ? toolTurnsOf(answer, model.context) : [];
   const turnTokens = hasTurns ? estimateTokens(JSON.stringify(turns)) : 0;
   // An answer without the tools is better than none.
-  const browserTools = tools ? await describeFeatureTools().catch(() => []) : [];
+  const browserTools = tools ? await describeTools().catch(() => []) : [];
   const start: RunRequest = {
     run: answer.run ?? '',
     model: model.id,
@@ -195,6 +195,9 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
   };
   return followAnswer(session.id, answer, start, signal);
 }
+
+const describeTools = async () =>
+  (await import('../../../shared/feature-tools/describe-tools.ts')).describeFeatureTools();
 
 /** Stores the call of a feature's tool that a slash command asks for; false when it asks for none. */
 async function saveFeatureCommand(session: string, answer: Message, text: string): Promise<boolean> {
