@@ -2,31 +2,27 @@ import type { ModelInfo } from '@baigong/contracts';
 
 /** Where a model runs, and so where what is asked goes. */
 export type ModelPlace =
-  /** On the visitor's own computer, asked by the page itself. */
-  | 'device'
   /** At a provider, paid by the visitor's key, through the site's server. */
   | 'key'
   /** The operator's. */
   | 'site';
 
-/** An id of a model of the visitor's own: `key:` or `device:`, the connection's id, a slash, the model's name there. */
-export function ownModelId(place: Exclude<ModelPlace, 'site'>, connection: string, model: string): string {
-  return `${place}:${connection}/${model}`;
+/** An id of a model of the visitor's own: `key:`, the connection's id, a slash, the model's name there. */
+export function ownModelId(connection: string, model: string): string {
+  return `key:${connection}/${model}`;
 }
 
 /** The parts of an id; undefined for a model of the site. */
 export function parseOwnModelId(
   id: string | undefined,
-):
-  | { readonly place: Exclude<ModelPlace, 'site'>; readonly connection: string; readonly model: string }
-  | undefined {
-  const [, place, connection, model] = /^(key|device):([\w-]+)\/(.+)$/s.exec(id ?? '') ?? [];
-  if (place === undefined || connection === undefined || model === undefined) return undefined;
-  return { place: place === 'key' ? 'key' : 'device', connection, model };
+): { readonly connection: string; readonly model: string } | undefined {
+  const [, connection, model] = /^key:([\w-]+)\/(.+)$/s.exec(id ?? '') ?? [];
+  if (connection === undefined || model === undefined) return undefined;
+  return { connection, model };
 }
 
 export function placeOf(id: string | undefined): ModelPlace {
-  return parseOwnModelId(id)?.place ?? 'site';
+  return parseOwnModelId(id) ? 'key' : 'site';
 }
 
 /** Whether the site itself is served by this computer. */
@@ -36,16 +32,13 @@ type Placed = Pick<ModelInfo, 'id' | 'name' | 'endpoint' | 'local'>;
 
 /** Where a model runs, in a word. A model of the site's machine is 本机 for who sits at it. */
 export function placeLabel({ id, local }: Pick<Placed, 'id' | 'local'>): '本机' | '我的密钥' | '本站' {
-  const place = placeOf(id);
-  if (place === 'device' || (place === 'site' && local && isOwnSite())) return '本机';
-  return place === 'key' ? '我的密钥' : '本站';
+  if (placeOf(id) === 'key') return '我的密钥';
+  return local && isOwnSite() ? '本机' : '本站';
 }
 
 /** What leaves the device when this model is asked. */
 export function whatLeaves({ id, endpoint, local }: Omit<Placed, 'name'>): string {
   switch (placeOf(id)) {
-    case 'device':
-      return '问题与附件由网页直接交给这台电脑上的程序，不离开这台电脑。';
     case 'key':
       return `问题与附件经本站服务器转发给 ${endpoint}，费用记在你的密钥上；密钥随每次请求发送，服务器不保存。`;
     case 'site':
@@ -58,8 +51,6 @@ export function whatLeaves({ id, endpoint, local }: Omit<Placed, 'name'>): strin
 /** Where a text is processed, in the middle of a sentence; shown before it is sent. */
 export function describeDestination({ id, name, local }: Omit<Placed, 'endpoint'>): string {
   switch (placeOf(id)) {
-    case 'device':
-      return `由这台电脑上的“${name}”处理，不离开这台电脑`;
     case 'key':
       return `会经本站服务器转发给“${name}”，用的是你自己的密钥`;
     case 'site':

@@ -4,7 +4,6 @@ import { create } from 'zustand';
 export type Connected = (model: string) => void;
 
 interface ConnectDraft {
-  readonly place: 'key' | 'device';
   /** A preset's id, or `other`. */
   readonly provider: string;
   readonly address: string;
@@ -16,7 +15,6 @@ interface ConnectDraft {
 }
 
 const empty: ConnectDraft = {
-  place: 'key',
   provider: 'deepseek',
   address: '',
   key: '',
@@ -34,6 +32,5 @@ export function typeConnect(change: Partial<ConnectDraft>): void {
 
 /** After a connection was made. */
 export function clearConnect(): void {
-  const { place } = connectDraft.getState();
-  connectDraft.setState({ ...empty, place });
+  connectDraft.setState(empty);
 }

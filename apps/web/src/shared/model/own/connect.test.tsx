@@ -83,10 +83,8 @@ test('R-OWN-12 R-OWN-13 a locked key offers its passphrase and a way to type the
   serve([200, { models: [{ model: 'm', name: 'm', abilities: ['text'] }], answeredBy: 'm' }]);
   const { addConnection } = await import('./own-models.ts');
   const { id } = await addConnection({
-    kind: 'key',
     name: 'DeepSeek',
     baseUrl: 'https://api.deepseek.com',
-    program: undefined,
     models: [{ model: 'm', name: 'm', abilities: ['text'] }],
     key,
     passphrase: '芝麻开门',
@@ -106,8 +104,6 @@ test('R-OWN-10 where a model runs and what leaves the device is said for each pl
   const info = { endpoint: 'DeepSeek', local: false };
   expect(placeLabel({ ...info, id: 'key:a/m' })).toBe('我的密钥');
   expect(whatLeaves({ ...info, id: 'key:a/m' })).toContain('经本站服务器转发给 DeepSeek');
-  expect(placeLabel({ ...info, id: 'device:a/m' })).toBe('本机');
-  expect(whatLeaves({ ...info, id: 'device:a/m' })).toContain('不离开这台电脑');
   expect(placeLabel({ ...info, id: 'DeepSeek/deepseek-chat' })).toBe('本站');
   expect(whatLeaves({ ...info, id: 'DeepSeek/deepseek-chat' })).toContain('再由它发给 DeepSeek');
 });

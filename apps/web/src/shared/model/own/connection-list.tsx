@@ -1,4 +1,4 @@
-import { KeyRound, Laptop, Trash2 } from 'lucide-react';
+import { KeyRound, Trash2 } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPopover } from '../../ui/confirm-popover.tsx';
@@ -76,53 +76,45 @@ export function ConnectionList({ onReplace }: ConnectionListProps) {
   return (
     <Stack as="ul" gap={3} aria-label="我的模型">
       {connections.map((connection) => {
-        const { id, kind, name, baseUrl, models, sealed } = connection;
-        const isKey = kind === 'key';
+        const { id, name, baseUrl, models, sealed } = connection;
         return (
           <li key={id} className={layout.stack}>
             <Row justify="between">
               <Row gap={2}>
-                {isKey ? <KeyRound aria-hidden /> : <Laptop aria-hidden />}
+                <KeyRound aria-hidden />
                 <span>{name}</span>
-                <span className={layout.badge}>{isKey ? '我的密钥' : '本机'}</span>
+                <span className={layout.badge}>我的密钥</span>
               </Row>
               <Row gap={2}>
-                {isKey && (
-                  <Button
-                    size="sm"
-                    onClick={() => {
-                      const preset = presetOfAddress(baseUrl);
-                      typeConnect({
-                        place: 'key',
-                        provider: preset ?? 'other',
-                        address: preset ? '' : baseUrl,
-                        key: '',
-                        replaces: id,
-                      });
-                      onReplace();
-                    }}
-                  >
-                    换密钥
-                  </Button>
-                )}
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    const preset = presetOfAddress(baseUrl);
+                    typeConnect({
+                      provider: preset ?? 'other',
+                      address: preset ? '' : baseUrl,
+                      key: '',
+                      replaces: id,
+                    });
+                    onReplace();
+                  }}
+                >
+                  换密钥
+                </Button>
                 <ConfirmPopover
                   trigger={
                     <Button size="sm" icon={<Trash2 />} aria-label={`删除 ${name}`}>
                       删除
                     </Button>
                   }
-                  question={
-                    isKey ? `从这个浏览器里删除 ${name} 的密钥？对话都会保留。` : `删除 ${name} 的连接？`
-                  }
+                  question={`从这个浏览器里删除 ${name} 的密钥？对话都会保留。`}
                   confirmLabel="删除"
                   onConfirm={() => void remove(connection)}
                 />
               </Row>
             </Row>
             <p className={layout.soft}>
-              {isKey
-                ? `${baseUrl} · ${models.length} 个模型 · 问题经本站服务器转发，密钥只存在这个浏览器里`
-                : `${baseUrl} · ${models.length} 个模型 · 内容不离开这台电脑`}
+              {baseUrl} · {models.length} 个模型 · 问题经本站服务器转发，密钥只存在这个浏览器里
             </p>
             {sealed?.lock && !unlocked.has(id) && <UnlockForm connection={connection} />}
           </li>

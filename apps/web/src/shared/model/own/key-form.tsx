@@ -62,10 +62,8 @@ export function KeyForm({ onConnected }: { readonly onConnected: Connected }) {
       const found = await call(checkOwnEndpointRoute, { body: { baseUrl, ...secret } });
       const lock = draft.isLocked && key !== '' ? { passphrase: draft.passphrase } : {};
       const { id, isStored } = await addConnection({
-        kind: 'key',
         name,
         baseUrl,
-        program: undefined,
         models: found.models,
         replaces: draft.replaces,
         ...secret,
@@ -80,7 +78,7 @@ export function KeyForm({ onConnected }: { readonly onConnected: Connected }) {
         toast('info', '已连接。这个浏览器现在不能加密保存，密钥只保留到关闭页面为止。', {
           durationMs: 8_000,
         });
-      onConnected(ownModelId('key', id, model));
+      onConnected(ownModelId(id, model));
     } catch (error) {
       const isAddress =
         error instanceof ApiError &&

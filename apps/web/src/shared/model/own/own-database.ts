@@ -4,16 +4,11 @@ import * as z from 'zod/mini';
 import { createDatabase } from '../../lib/browser-database.ts';
 import { Sealed } from './seal.ts';
 
-const programs = ['ollama', 'lmstudio', 'llamacpp'] as const;
-
-/** Somewhere the visitor's own models are: a provider with a key, or a program on the own computer. */
+/** A provider that the visitor has a key of. */
 export const Connection = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
-  kind: z.enum(['key', 'device']),
   name: z.string().check(z.maxLength(60)),
   baseUrl: z.string().check(z.maxLength(300)),
-  /** On the own computer: which wire it speaks. */
-  program: z.optional(z.enum(programs)),
   models: z.array(OwnModel).check(z.maxLength(500)),
   sealed: z.optional(Sealed),
   addedAt: z.number(),

@@ -19,10 +19,8 @@ import { createDeviceKey, seal, unseal, WrongPassphrase } from './seal.ts';
 
 const key = 'sk-canary-5d21';
 const deepseek: NewConnection = {
-  kind: 'key',
   name: 'DeepSeek',
   baseUrl: 'https://api.deepseek.com',
-  program: undefined,
   models: [{ model: 'deepseek-chat', name: 'deepseek-chat', abilities: ['text', 'tools'] }],
   key,
 };
@@ -48,7 +46,7 @@ describe('R-OWN-02 a key at rest', () => {
     const own = await deviceKey();
     expect(own.extractable).toBe(false);
     await expect(crypto.subtle.exportKey('raw', own)).rejects.toThrow('extractable');
-    expect(await ownRunOf(ownModelId('key', id, 'deepseek-chat'))).toEqual({
+    expect(await ownRunOf(ownModelId(id, 'deepseek-chat'))).toEqual({
       endpoint: { baseUrl: deepseek.baseUrl, key },
       model: deepseek.models[0],
     });
@@ -75,7 +73,7 @@ describe('R-OWN-02 a key at rest', () => {
 
 test('R-OWN-12 a key whose passphrase is forgotten is typed anew; what was chosen stays chosen', async () => {
   const { id } = await addConnection({ ...deepseek, passphrase: '忘了的口令' });
-  const model = ownModelId('key', id, 'deepseek-chat');
+  const model = ownModelId(id, 'deepseek-chat');
   // As after a reload, when nothing is in memory.
   const [record] = await ownDatabase.use((db) => db.getAll('connections'));
   await removeConnection(id);
@@ -89,11 +87,39 @@ test('R-OWN-12 a key whose passphrase is forgotten is typed anew; what was chose
   expect((await ownRunOf(model)).endpoint.key).toBe('sk-new');
 });
 
+test('R-OWN-15 a key takes another one’s place at the same address only: a connection to elsewhere is a new one', async () => {
+  const { id } = await addConnection(deepseek);
+  const elsewhere = await addConnection({ ...deepseek, baseUrl: 'https://api.moonshot.cn/v1', replaces: id });
+  expect(elsewhere.id).not.toBe(id);
+  expect((await ownRunOf(ownModelId(id, 'deepseek-chat'))).endpoint.baseUrl).toBe(deepseek.baseUrl);
+  await removeConnection(elsewhere.id);
+  await removeConnection(id);
+});
+
+test('R-OWN-16 a key that was replaced is used by no tab any more', async () => {
+  const { id } = await addConnection(deepseek);
+  const other = new BroadcastChannel('baigong-own-models');
+  const heard: unknown[] = [];
+  other.addEventListener('message', ({ data }) => heard.push(data));
+  await addConnection({ ...deepseek, key: 'sk-new', replaces: id });
+  await expect.poll(() => heard).toContainEqual({ outdated: id });
+  // This tab, as another one replaces the key: what it had in memory is not what it sends.
+  const [record] = await ownDatabase.use((db) => db.getAll('connections'));
+  await addConnection({ ...deepseek, key: 'sk-old', replaces: id });
+  await ownDatabase.use((db) => db.put('connections', record ?? { id: '' }));
+  other.postMessage({ outdated: id });
+  await expect
+    .poll(async () => (await ownRunOf(ownModelId(id, 'deepseek-chat'))).endpoint.key)
+    .toBe('sk-new');
+  other.close();
+  await removeConnection(id);
+});
+
 describe('R-OWN-11 a deleted connection', () => {
   test('is gone from database, memory and lists, and with the last one the browser’s key', async () => {
     const first = await addConnection(deepseek);
     const second = await addConnection({ ...deepseek, name: 'Kimi', baseUrl: 'https://api.moonshot.cn/v1' });
-    const chosen = ownModelId('key', first.id, 'deepseek-chat');
+    const chosen = ownModelId(first.id, 'deepseek-chat');
     preferModel(chosen);
     await removeConnection(first.id);
     expect(preferredModel()).toBe('');
@@ -112,10 +138,10 @@ describe('R-OWN-11 a deleted connection', () => {
     // What another tab does, as this one hears of it.
     await ownDatabase.use((db) => db.delete('connections', id));
     const other = new BroadcastChannel('baigong-own-models');
-    other.postMessage({ removed: id });
+    other.postMessage({ outdated: id });
     await expect.poll(() => ownModels.getState().connections).toEqual([]);
     other.close();
-    await expect(ownRunOf(ownModelId('key', id, 'deepseek-chat'))).rejects.toMatchObject({
+    await expect(ownRunOf(ownModelId(id, 'deepseek-chat'))).rejects.toMatchObject({
       code: 'ownKey.gone',
     });
   });
@@ -123,7 +149,7 @@ describe('R-OWN-11 a deleted connection', () => {
 
 test('R-OWN-11 for a model of the site that is gone another one of the site answers, never one of the visitor’s', async () => {
   const info = { name: 'x', endpoint: 'x', abilities: ['text' as const], local: false };
-  const own = { ...info, id: ownModelId('key', 'a', 'm') };
+  const own = { ...info, id: ownModelId('a', 'm') };
   const site = { ...info, id: 'openai/gpt-4o' };
   expect(findModel([own, site], { id: 'openai/gone' })).toBe(site);
   expect(findModel([own], { id: 'openai/gone' })).toBeUndefined();

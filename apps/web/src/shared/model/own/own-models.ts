@@ -25,10 +25,11 @@ const keys = new Map<string, string>();
 /** Connections that the browser would not store: they last as long as the page. */
 const unstored = new Map<string, Connection>();
 
-const feed = createChangeFeed('baigong-own-models', z.object({ removed: z.optional(z.string()) }));
-feed.subscribe(({ removed }, origin) => {
+const feed = createChangeFeed('baigong-own-models', z.object({ outdated: z.optional(z.string()) }));
+feed.subscribe(({ outdated }, origin) => {
   if (origin === 'this-tab') return;
-  if (removed !== undefined) forget(removed);
+  // Deleted, or with another key by now.
+  if (outdated !== undefined) forget(outdated);
   void loadConnections();
 });
 
@@ -40,14 +41,14 @@ function forget(id: string): void {
   unstored.delete(id);
 }
 
-function toModelInfos({ id, kind, name, models }: Connection): ModelInfo[] {
+function toModelInfos({ id, name, models }: Connection): ModelInfo[] {
   return models.map(({ model, name: title, abilities, context }) => ({
-    id: ownModelId(kind, id, model),
+    id: ownModelId(id, model),
     name: title,
     endpoint: name,
     abilities: [...abilities],
     ...(context === undefined ? {} : { context }),
-    local: kind === 'device',
+    local: false,
   }));
 }
 
@@ -74,12 +75,12 @@ export async function loadConnections(): Promise<readonly Connection[]> {
   return connections;
 }
 
-export interface NewConnection extends Pick<Connection, 'kind' | 'name' | 'baseUrl' | 'program'> {
+export interface NewConnection extends Pick<Connection, 'name' | 'baseUrl'> {
   readonly models: readonly OwnModel[];
   readonly key?: string;
   /** Asked for before the key is used, once in each tab. */
   readonly passphrase?: string;
-  /** The connection that it takes the place of, with its id: models chosen in conversations stay chosen. */
+  /** The connection whose place it takes, where the address is the same: models chosen in conversations stay chosen. */
   readonly replaces?: string | undefined;
 }
 
@@ -94,7 +95,8 @@ export async function addConnection({
   replaces,
   ...fields
 }: NewConnection): Promise<{ id: string; isStored: boolean }> {
-  const id = replaces ?? randomBase64Url(9);
+  const old = ownModels.getState().connections.find((one) => one.id === replaces);
+  const id = old?.baseUrl === fields.baseUrl ? old.id : randomBase64Url(9);
   const connection: Connection = { ...fields, id, models: [...fields.models], addedAt: Date.now() };
   if (key === undefined) keys.delete(id);
   else keys.set(id, key);
@@ -102,7 +104,7 @@ export async function addConnection({
   if (isStored) unstored.delete(id);
   else unstored.set(id, connection);
   await loadConnections();
-  feed.publish({});
+  feed.publish(id === replaces ? { outdated: id } : {});
   return { id, isStored };
 }
 
@@ -127,7 +129,7 @@ export async function removeConnection(id: string): Promise<void> {
   forget(id);
   const left = await loadConnections();
   if (left.every(({ sealed }) => !sealed)) await deleteDeviceKey();
-  feed.publish({ removed: id });
+  feed.publish({ outdated: id });
 }
 
 /** @throws WrongPassphrase */
