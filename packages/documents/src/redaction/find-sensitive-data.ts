@@ -1,6 +1,6 @@
 import { findAddresses } from './places/find-addresses.ts';
-import { findNames, type FoundName } from './names/find-names.ts';
-import { findValues } from './find-values.ts';
+import { findNames } from './names/find-names.ts';
+import { createValueFinder, type ValueFinder } from './find-values.ts';
 import { bankCard } from './kinds/bank-card.ts';
 import { birthDate } from './kinds/birth-date.ts';
 import { qqId, wechatId } from './kinds/chat-ids.ts';
@@ -99,9 +99,6 @@ interface Chosen extends Found {
   readonly kind: SensitiveKind;
 }
 
-const overlaps = (a: Pick<Found, 'start' | 'end'>, b: Pick<Found, 'start' | 'end'>): boolean =>
-  a.start < b.end && b.start < a.end;
-
 /** Which characters of a text belong to a match already. */
 function createOccupancy(length: number) {
   const used = new Uint8Array(length);
@@ -153,45 +150,90 @@ function chooseAddresses(view: TextView, found: readonly Found[], taken: Occupan
   return chosen;
 }
 
-/** Names at other places of the text, or found elsewhere in the document. */
-function repeatNames(view: TextView, names: readonly FoundName[], others: readonly string[]): Found[] {
-  const values = new Set([
-    ...names.filter(({ sure }) => sure).map(({ start, end }) => normalizeValue(view.text.slice(start, end))),
-    ...others.map(normalizeValue),
-  ]);
-  const literal = [...values].filter((value) => value.length >= 2).map((value) => ({ value, data: null }));
-  return findValues(view.text, literal).map(({ start, end }) => ({
+/** What a text holds, whatever else its document holds. */
+interface TextFindings {
+  readonly view: TextView;
+  readonly taken: readonly Chosen[];
+  readonly occupancy: Occupancy;
+  /** Its names that are sure, normalized. */
+  readonly sureNames: ReadonlySet<string>;
+  /** Those of them that no address contains: sure enough to be redacted wherever they stand in a document. */
+  readonly spreading: ReadonlySet<string>;
+}
+
+const asNames = (found: readonly Found[], occupancy: Occupancy): Chosen[] =>
+  takeFree(
+    found.map((one): Chosen => ({ ...one, kind: 'name' })),
+    occupancy,
+  );
+
+function readText(source: string, customWords: ValueFinder<null>): TextFindings {
+  const view = viewText(source);
+  const words = findWords(view.text);
+  const own = customWords
+    .find(view.text)
+    .map(({ start, end }): Chosen => ({ start, end, valid: true, reason: '你添加的词', kind: 'custom' }));
+  const occupancy = createOccupancy(view.text.length);
+  const customs = takeFree(own, occupancy);
+  const numbers = /[\d@a-z]/i.test(view.text) ? chooseNumbers(view, occupancy) : [];
+  const places = findAddresses(view, words);
+  const addresses = chooseAddresses(view, places, occupancy);
+  const found = findNames(view, words);
+  const inPlaces = createOccupancy(view.text.length);
+  for (const place of places) inPlaces.take(place);
+  const sureNames = new Set<string>();
+  const spreading = new Set<string>();
+  for (const { start, end, sure } of found) {
+    if (!sure) continue;
+    const name = normalizeValue(view.text.slice(start, end));
+    sureNames.add(name);
+    if (inPlaces.isFree(start, end)) spreading.add(name);
+  }
+  const taken = [customs, numbers, addresses, asNames(found, occupancy)].flat();
+  return { view, taken, occupancy, sureNames, spreading };
+}
+
+/** The matches of a text, also of names found elsewhere. */
+function matchesOf(
+  { view, taken, occupancy, sureNames }: TextFindings,
+  elsewhere: ReadonlySet<string>,
+  names: ValueFinder<null>,
+): SensitiveMatch[] {
+  const only = createFinderOf([...sureNames].filter((name) => !elsewhere.has(name) && name.length >= 2));
+  const repeated = [...only.find(view.text), ...names.find(view.text)].map(({ start, end }) => ({
     start,
     end,
     valid: true,
     reason: '文档里别处确认过的姓名',
   }));
+  return [taken, asNames(repeated, occupancy)]
+    .flat()
+    .toSorted((a, b) => a.start - b.start)
+    .map((one) => toMatch(view, one));
+}
+
+function createFinderOf(values: Iterable<string>): ValueFinder<null> {
+  const finder = createValueFinder<null>();
+  for (const value of values) finder.add(value, null);
+  return finder;
+}
+
+const normalizedNames = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.map(normalizeValue).filter((name) => name.length >= 2));
+
+/** `findSensitiveData` for many texts with the same options. */
+export function createSensitiveFinder({ customWords = [], names = [] }: FindOptions = {}): (
+  source: string,
+) => SensitiveMatch[] {
+  const words = createFinderOf(customWords);
+  const elsewhere = normalizedNames(names);
+  const finder = createFinderOf(elsewhere);
+  return (source) => matchesOf(readText(source, words), elsewhere, finder);
 }
 
 /** Everything in a text that identifies a person, in order and without overlaps. */
-export function findSensitiveData(
-  source: string,
-  { customWords = [], names = [] }: FindOptions = {},
-): SensitiveMatch[] {
-  const view = viewText(source);
-  const words = findWords(view.text);
-  const own = findValues(
-    view.text,
-    customWords.map((word) => ({ value: normalizeValue(word), data: null })),
-  ).map(({ start, end }): Chosen => ({ start, end, valid: true, reason: '你添加的词', kind: 'custom' }));
-  const occupancy = createOccupancy(view.text.length);
-  const taken = takeFree(own, occupancy);
-  if (/[\d@a-z]/i.test(view.text)) taken.push(...chooseNumbers(view, occupancy));
-  taken.push(...chooseAddresses(view, findAddresses(view, words), occupancy));
-  const found = findNames(view, words);
-  const asNames = (list: readonly Found[]) =>
-    takeFree(
-      list.map((one): Chosen => ({ ...one, kind: 'name' })),
-      occupancy,
-    );
-  taken.push(...asNames(found), ...asNames(repeatNames(view, found, names)));
-  return taken.toSorted((a, b) => a.start - b.start).map((one) => toMatch(view, one));
-}
+export const findSensitiveData = (source: string, options?: FindOptions): SensitiveMatch[] =>
+  createSensitiveFinder(options)(source);
 
 function valueOf({ text, lower }: TextView, { kind, start, end }: Chosen): string {
   if (kind === 'email') return lower.slice(start, end).replaceAll(' ', '');
@@ -221,24 +263,15 @@ export function findSensitiveNumbers(source: string): SensitiveMatch[] {
     .map((one) => toMatch(view, one));
 }
 
-/** Names that are sure enough to be redacted wherever they stand in a document. */
-function findSureNames(blocks: readonly { readonly text: string }[]): string[] {
-  const names = new Set<string>();
-  for (const { text } of blocks) {
-    const view = viewText(text);
-    const taken = findAddresses(view, findWords(view.text));
-    for (const { start, end, sure } of findNames(view, findWords(view.text)))
-      if (sure && !taken.some((address) => overlaps(address, { start, end })))
-        names.add(view.text.slice(start, end).replaceAll(/[ \n]/g, ''));
-  }
-  return [...names];
-}
-
 /** `findSensitiveData` for all blocks of a document: a name that is sure in one is found in all. */
 export function findInBlocks(
   blocks: readonly { readonly text: string }[],
   customWords: readonly string[] = [],
 ): readonly (readonly SensitiveMatch[])[] {
-  const names = findSureNames(blocks);
-  return blocks.map(({ text }) => findSensitiveData(text, { customWords, names }));
+  const words = createFinderOf(customWords);
+  const findings = blocks.map(({ text }) => readText(text, words));
+  const names = new Set<string>();
+  for (const { spreading } of findings) for (const name of spreading) if (name.length >= 2) names.add(name);
+  const finder = createFinderOf(names);
+  return findings.map((one) => matchesOf(one, names, finder));
 }

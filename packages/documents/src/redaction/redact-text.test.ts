@@ -127,3 +127,20 @@ test('R-READ-09 a document is redacted in its paragraphs, its tables and its out
   expect(JSON.stringify(redacted)).not.toMatch(/13812345678|仉晓婉/);
   expect(redacted.blocks[2]?.text).toBe('a\t【手机1】');
 });
+
+test('R-REDACT-23 thousands of values of a document are found and replaced in all of its thousands of texts', () => {
+  const rows = Array.from({ length: 1_200 }, (_, at) => [
+    `138${10_000_000 + at * 7}`,
+    `u${at}@example.com`,
+    `${at}`,
+  ]);
+  const redactor = createRedactor(new Map(), {
+    values: rows.map((_, at) => ({ kind: 'name', text: `古丽${at}` })),
+  });
+  const document = redactDocument(
+    { format: 'csv', blocks: [{ kind: 'table', rows, text: '' }], outline: [], notes: [] },
+    redactor,
+  );
+  expect(redactor.values.size).toBe(2_400);
+  expect(redactor.restore(document.blocks[0]?.text ?? '')).toBe(rows.map((row) => row.join('\t')).join('\n'));
+});

@@ -1,7 +1,7 @@
 import { tableText, type Block, type DocumentText } from '../document-text.ts';
-import { findValues, type LiteralValue } from './find-values.ts';
+import { createValueFinder } from './find-values.ts';
 import {
-  findSensitiveData,
+  createSensitiveFinder,
   kinds,
   sensitiveKinds,
   type SensitiveKind,
@@ -56,34 +56,42 @@ interface Part {
   readonly label: string;
 }
 
-/** The matches of a text that the visitor did not reject. */
-function acceptedMatches(
-  text: string,
-  { customWords, rejected, values = [] }: RedactionChoices,
-): SensitiveMatch[] {
+/** Finds the matches of texts that the visitor did not reject. */
+function createAcceptedFinder({ customWords = [], rejected, values = [] }: RedactionChoices) {
   const names = values.flatMap(({ kind, text: value }) => (kind === 'name' ? [value] : []));
-  const found = findSensitiveData(text, { ...(customWords ? { customWords } : {}), names });
-  return found.filter(({ kind, start, end }) => !rejected?.has(matchKey(kind, text.slice(start, end))));
+  const find = createSensitiveFinder({ customWords, names });
+  return (text: string): SensitiveMatch[] =>
+    find(text).filter(({ kind, start, end }) => !rejected?.has(matchKey(kind, text.slice(start, end))));
 }
 
-/** What is replaced in a text: its matches, and every other occurrence of a value that is replaced anywhere. */
-function partsOf(text: string, matches: readonly Part[], values: readonly LiteralValue<string>[]): Part[] {
-  const parts = [...matches];
-  const repeated = findValues(text, values).map(({ start, end, data }): Part => ({
-    start,
-    end,
-    label: data,
-  }));
+/** Parts that overlap none of others; both are in order and without overlaps. */
+function withoutOverlaps(parts: readonly Part[], others: readonly Part[]): Part[] {
+  let at = 0;
+  return parts.filter(({ start, end }) => {
+    while ((others[at]?.end ?? Infinity) <= start) at += 1;
+    return (others[at]?.start ?? Infinity) >= end;
+  });
+}
+
+/** What is replaced in a text: its matches, and every other occurrence of a value that is replaced anywhere. Both are in order and without overlaps. */
+function joinParts(matches: readonly Part[], repeated: readonly Part[]): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
   for (const one of repeated) {
-    const overlapping = parts.filter((part) => part.start < one.end && one.start < part.end);
+    for (let match = matches[at]; match && match.start < one.end; match = matches[at]) {
+      parts.push(match);
+      at += 1;
+    }
+    let first = parts.length;
+    while ((parts[first - 1]?.end ?? 0) > one.start) first -= 1;
+    const overlapping = parts.slice(first);
     if (overlapping.some((part) => part.start <= one.start && part.end >= one.end)) continue;
     // A match that is cut by a repeated value grows over it, so that nothing of either is left.
     const start = Math.min(one.start, ...overlapping.map((part) => part.start));
     const end = Math.max(one.end, ...overlapping.map((part) => part.end));
-    for (const part of overlapping) parts.splice(parts.indexOf(part), 1);
-    parts.push({ start, end, label: overlapping[0]?.label ?? one.label });
+    parts.splice(first, overlapping.length, { start, end, label: overlapping[0]?.label ?? one.label });
   }
-  return parts.toSorted((a, b) => a.start - b.start);
+  return parts.concat(matches.slice(at));
 }
 
 /**
@@ -98,28 +106,27 @@ export function createRedactor(
   const placeholders = new Map<string, string>();
   /** Placeholders of values, without the number of the spelling. */
   const stemsOf = new Map<string, string>();
-  const literals = new Map<string, LiteralValue<string>>();
+  const literals = createValueFinder<string>();
+  /** How many placeholders with a label were given or cannot be given. */
+  const counts = new Map<string, number>();
+  const findAccepted = createAcceptedFinder(choices);
+  const found = new Map<string, readonly SensitiveMatch[]>();
   const keep = (placeholder: string, value: string, label: string) => {
     values.set(placeholder, value);
     placeholders.set(value, placeholder);
     const normalized = normalizeValue(value);
     if (label === literal) return;
     if (!stemsOf.has(normalized)) stemsOf.set(normalized, placeholder.replace(/(?:-\d+)?】$/u, ''));
-    if (normalized.length >= 2) literals.set(normalized, { value: normalized, data: label });
+    if (normalized.length >= 2) literals.add(normalized, label);
   };
   for (const [placeholder, value] of known)
     keep(placeholder, value, /^【(\D+?)(?:[甲乙丙丁戊己庚辛壬癸]|\d)/u.exec(placeholder)?.[1] ?? neutral);
-  const isFree = (placeholder: string): boolean => {
-    if (values.has(placeholder)) return false;
-    const normalized = normalizeValue(placeholder);
-    return ![...literals.keys()].some((value) => normalized.includes(value));
-  };
+  const isFree = (placeholder: string): boolean => !values.has(placeholder) && !literals.isIn(placeholder);
   const placeholderOf = (label: string, value: string): string => {
     const existing = placeholders.get(value);
     if (existing !== undefined) return existing;
     const normalized = normalizeValue(value);
-    if (label !== literal && normalized.length >= 2)
-      literals.set(normalized, { value: normalized, data: label });
+    if (label !== literal && normalized.length >= 2) literals.add(normalized, label);
     const stem = label === literal ? undefined : stemsOf.get(normalized);
     if (stem !== undefined)
       for (let spelling = 2; spelling < 1_000; spelling += 1)
@@ -129,7 +136,8 @@ export function createRedactor(
         }
     const isName = label === kinds.name.label;
     const usable = isFree(`【${label}】`) ? label : neutral;
-    for (let count = 1; ; count += 1) {
+    for (let count = (counts.get(usable) ?? 0) + 1; ; count += 1) {
+      counts.set(usable, count);
       const placeholder = `【${usable}${isName && count <= stems.length ? stems.charAt(count - 1) : count}】`;
       // A value such as 代号 itself stands in every placeholder: it is replaced, and its own placeholder may show it.
       if (values.has(placeholder) || (!isFree(placeholder) && count < 2_000)) continue;
@@ -140,12 +148,15 @@ export function createRedactor(
   const learnValue = (kind: SensitiveKind, written: string) => {
     const value = normalizeValue(written);
     if (value.length >= 2 && !choices.rejected?.has(`${kind}:${value}`))
-      literals.set(value, { value, data: kinds[kind].label });
+      literals.add(value, kinds[kind].label);
   };
   for (const { kind, text } of choices.values ?? []) learnValue(kind, text);
   const learn = (text: string): readonly SensitiveMatch[] => {
-    const matches = acceptedMatches(text, choices);
+    const known = found.get(text);
+    if (known) return known;
+    const matches = findAccepted(text);
     for (const { kind, start, end } of matches) learnValue(kind, text.slice(start, end));
+    found.set(text, matches);
     return matches;
   };
   return {
@@ -162,16 +173,11 @@ export function createRedactor(
         end: index + match.length,
         label: literal,
       }));
+      const parts = [...own, ...withoutOverlaps(matches, own)].toSorted((a, b) => a.start - b.start);
+      const repeated = literals.find(text).map(({ start, end, data }): Part => ({ start, end, label: data }));
       let redacted = '';
       let at = 0;
-      for (const { start, end, label } of partsOf(
-        text,
-        [
-          ...own,
-          ...matches.filter((one) => !own.some((other) => one.start < other.end && other.start < one.end)),
-        ],
-        [...literals.values()],
-      )) {
+      for (const { start, end, label } of joinParts(parts, repeated)) {
         if (start < at) continue;
         redacted += text.slice(at, start) + placeholderOf(label, text.slice(start, end));
         at = end;
@@ -191,7 +197,7 @@ export function redactPermanently(
 ): string {
   let redacted = '';
   let at = 0;
-  for (const { kind, start, end, value } of acceptedMatches(text, choices)) {
+  for (const { kind, start, end, value } of createAcceptedFinder(choices)(text)) {
     if (!redactedKinds.includes(kind)) continue;
     redacted += text.slice(at, start) + kinds[kind].star(value);
     at = end;

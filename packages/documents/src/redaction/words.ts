@@ -9,15 +9,18 @@ export interface Words {
 }
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-/** Runs without punctuation; a bounded length keeps the segmenter, which is quadratic, linear. */
-const runs = /[\p{Script=Han}\p{L}\p{N}]{1,120}/gu;
+const separators = /[^\p{L}\p{N}]/gu;
+/** Slices for the segmenter, which end at a separator where there is one: each call costs as much as hundreds of characters. */
+const slices = /[^]{1,1000}(?=\n)|[^]{1,1000}/g;
 
 /** Splits a text into words. */
 export function findWords(text: string): Words {
   const ends = new Uint32Array(text.length + 1);
   const starts = new Uint32Array(text.length + 1);
-  for (const { 0: run, index } of text.matchAll(runs))
-    for (const { segment, index: at } of segmenter.segment(run)) {
+  const runs = text.replace(separators, (char) => '\n'.repeat(char.length));
+  for (const { 0: slice, index } of runs.matchAll(slices))
+    for (const { segment, index: at, isWordLike } of segmenter.segment(slice)) {
+      if (!isWordLike) continue;
       const start = index + at;
       ends[start] = start + segment.length;
       starts[start + segment.length] = start + 1;

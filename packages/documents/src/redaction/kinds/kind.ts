@@ -40,5 +40,11 @@ export const labelEnd = String.raw`(?:号码?|帐号|账号|id|no\.?|number)?(?:
 /** Whether the text before an offset ends with one of the labels (a pattern's source, in lower case). */
 export function createLabelTest(labels: string): (view: TextView, at: number) => boolean {
   const pattern = new RegExp(`(?:${labels})${labelEnd}`);
-  return (view, at) => pattern.test(before(view, at));
+  // The spans of digits that begin at one place ask one after the other.
+  let last: { readonly left: string; readonly found: boolean } | undefined;
+  return (view, at) => {
+    const left = before(view, at);
+    if (last?.left !== left) last = { left, found: pattern.test(left) };
+    return last.found;
+  };
 }

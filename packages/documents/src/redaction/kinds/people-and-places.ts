@@ -19,5 +19,5 @@ export const postalAddress: Kind = {
   star: () => '******',
 };
 
-/** 自定义词, found by `findValues`. */
+/** 自定义词, found by a `ValueFinder`. */
 export const customWord: Kind = { label: '词', title: '自定义词', find: () => [], star: () => '****' };
