@@ -16,7 +16,8 @@ import { paintRays } from './layers/rays.ts';
 import { paintAurora, paintDisc, paintSky, paintStars } from './layers/sky.ts';
 import { paintTrees } from './layers/trees.ts';
 import { paintWater } from './layers/water.ts';
-import type { Layer, Scene } from './scene.ts';
+import type { Layer } from './scene-layers.ts';
+import type { Scene } from './scene.ts';
 
 /** A side shorter than this shows nothing. */
 export const MIN_SIDE = 16;

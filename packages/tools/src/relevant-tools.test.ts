@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { everydayQuestions, questions } from '../test/questions.ts';
+import { everydayQuestions } from '../test/everyday-questions.ts';
+import { questions } from '../test/questions.ts';
 import { catalogue } from './catalogue.ts';
 import { findTools, relevantTools } from './relevant-tools.ts';
 

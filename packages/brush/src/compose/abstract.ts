@@ -1,5 +1,5 @@
 import { adjustHex } from '../core/colour.ts';
-import type { GradientLayer, Layer } from '../scene.ts';
+import type { GradientLayer, Layer } from '../scene-layers.ts';
 import type { Composition } from './composition.ts';
 
 /** Colour sets that look well as large soft patches. */

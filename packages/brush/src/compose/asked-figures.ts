@@ -1,4 +1,4 @@
-import type { FigureLayer, Layer } from '../scene.ts';
+import type { FigureLayer, Layer } from '../scene-layers.ts';
 import { colourAtDepth, type Composition } from './composition.ts';
 
 /** Things that a scene of another kind leaves out; asked for, they stand in front of any that has ground or water. */

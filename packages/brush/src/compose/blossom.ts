@@ -1,5 +1,5 @@
 import { blendHex } from '../core/colour.ts';
-import type { Layer, RidgeShape } from '../scene.ts';
+import type { Layer, RidgeShape } from '../scene-layers.ts';
 import { petalsOf } from './palettes.ts';
 import { createBirds, createForeground, createRidge, type Composition } from './composition.ts';
 

@@ -1,5 +1,5 @@
 import { adjustHex, blendHex } from '../core/colour.ts';
-import type { Layer } from '../scene.ts';
+import type { Layer } from '../scene-layers.ts';
 import { createForeground, type Composition } from './composition.ts';
 import { createSky } from './sky.ts';
 

@@ -1,5 +1,6 @@
 import { randomFrom } from '../core/random.ts';
-import type { Finish, Layer, Scene, SceneKind, StyleName } from '../scene.ts';
+import type { Layer } from '../scene-layers.ts';
+import type { Finish, Scene, SceneKind, StyleName } from '../scene.ts';
 import type { Understanding } from '../understand/understand-prompt.ts';
 import { flow, gradient } from './abstract.ts';
 import { blossom } from './blossom.ts';

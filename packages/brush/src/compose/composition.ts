@@ -1,6 +1,7 @@
 import { blendHex } from '../core/colour.ts';
 import type { Random } from '../core/random.ts';
-import type { Layer, Palette, RidgeLayer, RidgeShape, SceneKind, StyleName } from '../scene.ts';
+import type { Layer, RidgeLayer, RidgeShape } from '../scene-layers.ts';
+import type { Palette, SceneKind, StyleName } from '../scene.ts';
 import type { Understanding } from '../understand/understand-prompt.ts';
 import type { Time } from './palettes.ts';
 

@@ -1,6 +1,6 @@
 import { blendHex } from '../core/colour.ts';
 import { crestAt } from '../layers/ridge-outline.ts';
-import type { FigureLayer, Layer, RidgeLayer, TreeSpecies } from '../scene.ts';
+import type { FigureLayer, Layer, RidgeLayer, TreeSpecies } from '../scene-layers.ts';
 import { leavesOf } from './palettes.ts';
 import { colourAtDepth, type Composition } from './composition.ts';
 

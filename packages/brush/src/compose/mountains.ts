@@ -1,5 +1,5 @@
 import { blendHex } from '../core/colour.ts';
-import type { Layer, RidgeLayer, RidgeShape } from '../scene.ts';
+import type { Layer, RidgeLayer, RidgeShape } from '../scene-layers.ts';
 import { createBirds, createForeground, createRays, createRidge, type Composition } from './composition.ts';
 import { createSky } from './sky.ts';
 import { createLandmarks, createSingleTrees } from './landmarks.ts';

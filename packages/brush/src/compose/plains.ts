@@ -1,5 +1,5 @@
 import { blendHex } from '../core/colour.ts';
-import type { FieldLayer, Layer, RidgeLayer } from '../scene.ts';
+import type { FieldLayer, Layer, RidgeLayer } from '../scene-layers.ts';
 import { leavesOf } from './palettes.ts';
 import {
   colourAtDepth,

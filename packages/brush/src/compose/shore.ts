@@ -1,5 +1,5 @@
 import { blendHex } from '../core/colour.ts';
-import type { Layer, RidgeShape } from '../scene.ts';
+import type { Layer, RidgeShape } from '../scene-layers.ts';
 import {
   colourAtDepth,
   createBirds,

@@ -1,4 +1,5 @@
-import type { Layer, SceneKind, StyleName } from '../scene.ts';
+import type { Layer } from '../scene-layers.ts';
+import type { SceneKind, StyleName } from '../scene.ts';
 import type { Understanding } from '../understand/understand-prompt.ts';
 
 interface Composed {

@@ -1,5 +1,5 @@
 import { blendHex } from '../core/colour.ts';
-import type { DiscLayer, Layer, StarsLayer } from '../scene.ts';
+import type { DiscLayer, Layer, StarsLayer } from '../scene-layers.ts';
 import type { Composition } from './composition.ts';
 
 /** The sky with what the hour and the weather put into it. */

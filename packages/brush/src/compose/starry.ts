@@ -1,4 +1,4 @@
-import type { Layer } from '../scene.ts';
+import type { Layer } from '../scene-layers.ts';
 import { createForeground, createRidge, type Composition } from './composition.ts';
 import { createAurora, createGalaxy } from './sky.ts';
 

@@ -1,4 +1,4 @@
-import type { Layer, SubjectLayer } from '../scene.ts';
+import type { Layer, SubjectLayer } from '../scene-layers.ts';
 import { subjectOf, type SubjectName } from '../understand/subject-names.ts';
 import type { Composition } from './composition.ts';
 

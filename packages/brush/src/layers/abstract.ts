@@ -2,7 +2,7 @@ import type { Canvas } from '../core/canvas.ts';
 import { fromHex, ramp, RAMP_STEPS, spread } from '../core/colour.ts';
 import { mix, Noise, smoothstep, clamp01 } from '../core/noise.ts';
 import { randomFrom } from '../core/random.ts';
-import type { FlowLayer, GradientLayer } from '../scene.ts';
+import type { FlowLayer, GradientLayer } from '../scene-layers.ts';
 
 /** Rings of cut paper for each unit from the middle, over one and a half. */
 const RINGS = 8;

@@ -2,7 +2,7 @@ import type { Canvas } from '../core/canvas.ts';
 import { fromHex } from '../core/colour.ts';
 import { Noise, smoothstep } from '../core/noise.ts';
 import { randomFrom } from '../core/random.ts';
-import type { BirdsLayer, CloudsLayer, MistLayer, ParticlesLayer } from '../scene.ts';
+import type { BirdsLayer, CloudsLayer, MistLayer, ParticlesLayer } from '../scene-layers.ts';
 import { petal } from './petal.ts';
 
 /** Clouds: warped fractal noise, lighter where the field falls off towards the light. */

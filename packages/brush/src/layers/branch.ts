@@ -2,7 +2,7 @@ import type { Canvas } from '../core/canvas.ts';
 import { fromHex, type Rgb } from '../core/colour.ts';
 import { mix } from '../core/noise.ts';
 import { randomFrom, type Random } from '../core/random.ts';
-import type { BranchLayer } from '../scene.ts';
+import type { BranchLayer } from '../scene-layers.ts';
 import { petal } from './petal.ts';
 
 interface Spur {

@@ -2,7 +2,7 @@ import type { Canvas } from '../core/canvas.ts';
 import { fromHex, type Rgb } from '../core/colour.ts';
 import { mix, Noise, smoothstep } from '../core/noise.ts';
 import { randomFrom, type Random } from '../core/random.ts';
-import type { CityLayer } from '../scene.ts';
+import type { CityLayer } from '../scene-layers.ts';
 
 /** A row of towers with lit windows; nearer rows are darker and their windows larger. */
 export function paintCity(canvas: Canvas, layer: CityLayer, seed: number): void {

@@ -2,7 +2,7 @@ import type { Canvas } from '../core/canvas.ts';
 import { fromHex, type Rgb } from '../core/colour.ts';
 import { Noise, smoothstep, clamp01 } from '../core/noise.ts';
 import { randomFrom, type Random } from '../core/random.ts';
-import type { CumulusLayer } from '../scene.ts';
+import type { CumulusLayer } from '../scene-layers.ts';
 
 /** Heaped clouds with level bases: small ones over the horizon first, large ones overhead last. */
 export function paintCumulus(canvas: Canvas, layer: CumulusLayer, seed: number): void {

@@ -2,7 +2,7 @@ import type { Canvas } from '../core/canvas.ts';
 import { fromHex, type Rgb } from '../core/colour.ts';
 import { mix, Noise, smoothstep } from '../core/noise.ts';
 import { randomFrom, type Random } from '../core/random.ts';
-import type { FieldLayer } from '../scene.ts';
+import type { FieldLayer } from '../scene-layers.ts';
 import { petal } from './petal.ts';
 
 /** A field in perspective: blades and flowers, specks far away and large in front. */

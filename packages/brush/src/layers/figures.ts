@@ -1,5 +1,5 @@
 import type { Canvas } from '../core/canvas.ts';
-import type { FigureLayer } from '../scene.ts';
+import type { FigureLayer } from '../scene-layers.ts';
 import { roof, Stencil } from './stencil.ts';
 
 const figures: Record<FigureLayer['what'], (stencil: Stencil) => void> = {

@@ -1,7 +1,7 @@
 import type { Canvas } from '../core/canvas.ts';
 import { fromHex } from '../core/colour.ts';
 import { randomFrom } from '../core/random.ts';
-import type { FireworksLayer } from '../scene.ts';
+import type { FireworksLayer } from '../scene-layers.ts';
 
 /** Bursts of sparks that slow down and fall, their trails brightest where they are now. */
 export function paintFireworks(canvas: Canvas, layer: FireworksLayer, seed: number): void {

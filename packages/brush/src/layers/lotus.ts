@@ -2,7 +2,7 @@ import type { Canvas } from '../core/canvas.ts';
 import { fromHex, type Rgb } from '../core/colour.ts';
 import { Noise } from '../core/noise.ts';
 import { randomFrom, type Random } from '../core/random.ts';
-import type { LotusLayer } from '../scene.ts';
+import type { LotusLayer } from '../scene-layers.ts';
 import { petal } from './petal.ts';
 
 /** A lotus pond: pads that lie flat in the distance, leaves and flowers on stalks in front. */

@@ -1,7 +1,7 @@
 import type { Canvas } from '../core/canvas.ts';
 import { fromHex } from '../core/colour.ts';
 import { Noise, smoothstep } from '../core/noise.ts';
-import type { RaysLayer } from '../scene.ts';
+import type { RaysLayer } from '../scene-layers.ts';
 
 /** Directions in which beams are told apart. */
 const DIRECTIONS = 2048;

@@ -1,5 +1,5 @@
 import { Noise } from '../core/noise.ts';
-import type { RidgeLayer } from '../scene.ts';
+import type { RidgeLayer } from '../scene-layers.ts';
 
 /** A tower's side: level on top, then falling ever more steeply, with a little scree at the foot. */
 function steep(off: number): number {

@@ -2,7 +2,8 @@ import type { Canvas } from '../core/canvas.ts';
 import { fromHex } from '../core/colour.ts';
 import { mix, Noise, smoothstep } from '../core/noise.ts';
 import { randomFrom } from '../core/random.ts';
-import type { RidgeLayer, StyleName } from '../scene.ts';
+import type { RidgeLayer } from '../scene-layers.ts';
+import type { StyleName } from '../scene.ts';
 import { ridgeOutline } from './ridge-outline.ts';
 
 /**

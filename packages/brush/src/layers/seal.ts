@@ -1,7 +1,7 @@
 import type { Canvas } from '../core/canvas.ts';
 import { fromHex } from '../core/colour.ts';
 import { randomFrom } from '../core/random.ts';
-import type { SealLayer } from '../scene.ts';
+import type { SealLayer } from '../scene-layers.ts';
 
 /** A red seal with lines cut out of it, as under a painting; the lines are a pattern, not writing. */
 export function paintSeal(canvas: Canvas, layer: SealLayer, seed: number): void {

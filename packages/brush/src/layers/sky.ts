@@ -2,7 +2,7 @@ import type { Canvas } from '../core/canvas.ts';
 import { fromHex, ramp, RAMP_STEPS, spread } from '../core/colour.ts';
 import { Noise, smoothstep } from '../core/noise.ts';
 import { randomFrom } from '../core/random.ts';
-import type { AuroraLayer, DiscLayer, SkyLayer, StarsLayer } from '../scene.ts';
+import type { AuroraLayer, DiscLayer, SkyLayer, StarsLayer } from '../scene-layers.ts';
 
 /** The sky's gradient over the whole sheet, bent a little so that it does not look ruled. */
 export function paintSky(canvas: Canvas, layer: SkyLayer, seed: number): void {

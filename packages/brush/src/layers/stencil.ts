@@ -1,7 +1,7 @@
 import type { Canvas } from '../core/canvas.ts';
 import { fromHex, type Rgb } from '../core/colour.ts';
 import { fillPolygon, type Point } from '../core/mask.ts';
-import type { FigureLayer } from '../scene.ts';
+import type { FigureLayer } from '../scene-layers.ts';
 
 /** Draws in a figure's own space: its foot at 0,0, one unit its size, x to where it looks, y upwards. */
 export class Stencil {

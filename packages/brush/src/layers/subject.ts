@@ -1,7 +1,7 @@
 import type { Canvas } from '../core/canvas.ts';
 import { blend, fromHex, type Rgb } from '../core/colour.ts';
 import { fillShaded, type Point } from '../core/mask.ts';
-import type { SubjectLayer } from '../scene.ts';
+import type { SubjectLayer } from '../scene-layers.ts';
 import { readDrawing, type Part } from '../subjects/drawing.ts';
 import { drawings } from '../subjects/drawings.ts';
 

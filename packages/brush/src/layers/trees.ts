@@ -1,7 +1,7 @@
 import type { Canvas } from '../core/canvas.ts';
 import { fromHex } from '../core/colour.ts';
 import { randomFrom } from '../core/random.ts';
-import type { TreesLayer } from '../scene.ts';
+import type { TreesLayer } from '../scene-layers.ts';
 import { bamboo, palm } from './bamboo.ts';
 import { birch } from './birch.ts';
 import { bare, round, willow } from './broadleaf.ts';

@@ -1,7 +1,8 @@
 import type { Canvas } from '../core/canvas.ts';
 import { fromHex } from '../core/colour.ts';
 import { mix, Noise, smoothstep } from '../core/noise.ts';
-import type { StyleName, WaterLayer } from '../scene.ts';
+import type { WaterLayer } from '../scene-layers.ts';
+import type { StyleName } from '../scene.ts';
 
 /**
  * Water from its line down to the sheet's edge: what stands above it mirrored and broken by waves that grow towards
