@@ -7,7 +7,10 @@ export interface Box {
   readonly to: number;
 }
 
-/** The boxes between two places (ISO/IEC 14496-12, 4.2); `whole` is false where the last one breaks off. */
+/** Boxes of one level that are read: a photo has some dozens, a film thousands. */
+const maxBoxes = 20_000;
+
+/** The boxes between two places (ISO/IEC 14496-12, 4.2); `whole` is false where one breaks off, or there are too many. */
 export function readBoxes(bytes: Uint8Array, from: number, to: number): { boxes: Box[]; whole: boolean } {
   const view = viewOf(bytes);
   const boxes: Box[] = [];
@@ -17,7 +20,7 @@ export function readBoxes(bytes: Uint8Array, from: number, to: number): { boxes:
     const long = short === 1 && at + 16 <= to;
     const size = short === 0 ? to - at : long ? Number(view.getBigUint64(at + 8)) : short;
     const head = long ? 16 : 8;
-    if (size < head || at + size > to) return { boxes, whole: false };
+    if (size < head || at + size > to || boxes.length >= maxBoxes) return { boxes, whole: false };
     boxes.push({ type: readLatin1(bytes, at + 4, at + 8), from: at + head, to: at + size });
     at += size;
   }

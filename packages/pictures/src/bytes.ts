@@ -1,3 +1,6 @@
+/** Parts of one file that are read, at most; a film of pictures has thousands. */
+export const maxParts = 100_000;
+
 /** Joins pieces into one array. */
 export function concat(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));

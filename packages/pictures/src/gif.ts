@@ -1,4 +1,4 @@
-import { startsWith, viewOf } from './bytes.ts';
+import { maxParts, startsWith, viewOf } from './bytes.ts';
 
 export const isGif = (bytes: Uint8Array): boolean =>
   (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) && bytes.length >= 13;
@@ -25,7 +25,7 @@ export function readGif(bytes: Uint8Array): { head: number; blocks: GifBlock[]; 
     if (kind === 0x21) at = afterSubBlocks(bytes, at + 2);
     else if (kind === 0x2c) at = afterSubBlocks(bytes, at + 10 + tableBytes(bytes[at + 9] ?? 0) + 1);
     else return { head, blocks, end: undefined };
-    if (at > bytes.length) return { head, blocks, end: undefined };
+    if (at > bytes.length || blocks.length >= maxParts) return { head, blocks, end: undefined };
     blocks.push({ kind: kind === 0x2c ? 'picture' : 'extension', label: bytes[from + 1] ?? 0, from, to: at });
   }
 }

@@ -1,4 +1,4 @@
-import { concat, startsWith, viewOf } from './bytes.ts';
+import { concat, maxParts, startsWith, viewOf } from './bytes.ts';
 
 /** One marker segment before the first scan: marker (0xE1 is APP1) and payload without its length. */
 export interface JpegSegment {
@@ -37,7 +37,7 @@ export function readJpeg(bytes: Uint8Array): JpegParts {
   const segments: JpegSegment[] = [];
   const view = viewOf(bytes);
   let at = 2;
-  while (at + 4 <= bytes.length) {
+  while (at + 4 <= bytes.length && segments.length < maxParts) {
     if (bytes[at] !== 0xff) break;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
@@ -64,7 +64,7 @@ function walkScans(bytes: Uint8Array, start: number): { end: number | undefined;
   let at = start;
   for (;;) {
     at = bytes.indexOf(0xff, at);
-    if (at < 0 || at + 2 > bytes.length) return { end: undefined, late };
+    if (at < 0 || at + 2 > bytes.length || late.length >= maxParts) return { end: undefined, late };
     const marker = bytes[at + 1] ?? 0;
     if (marker === EOI) return { end: at + 2, late };
     // Entropy-coded data: a stuffed zero, a restart marker, or fill before a marker.

@@ -1,4 +1,4 @@
-import { concat, latin1, readLatin1, readUtf8, startsWith, utf8 } from './bytes.ts';
+import { concat, latin1, readUtf8, startsWith, utf8 } from './bytes.ts';
 import { isGif, readGif } from './gif.ts';
 import { isApplication, isExif, isJfif, isJpeg, isXmp, readJpeg, writeJpeg, xmpPrefix } from './jpeg.ts';
 import { aigcJson, labelInText, labelXmp, type PictureLabel } from './picture-label.ts';
@@ -115,7 +115,8 @@ function textsOf(data: Uint8Array): string[] {
 
 /** XMP packets, found by their own beginning and end: what GIF, AVIF and HEIC hold them in is not taken apart. */
 function packetsIn(bytes: Uint8Array): string[] {
-  const text = readLatin1(bytes);
+  // One character for each byte, which is all that the search needs.
+  const text = new TextDecoder('windows-1252').decode(bytes);
   const packets: string[] = [];
   for (let from = text.indexOf('<x:xmpmeta'); from >= 0; from = text.indexOf('<x:xmpmeta', from + 1)) {
     const to = text.indexOf('</x:xmpmeta>', from);

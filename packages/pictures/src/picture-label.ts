@@ -43,6 +43,9 @@ type LabelText = keyof typeof fieldNames;
 /** Longest field kept; a certificate in a reserved field is the longest thing seen. */
 const maxField = 2048;
 
+/** Places of a text that are taken for a label's beginning; more are no label but a way to keep a reader busy. */
+const maxTries = 200;
+
 const clean = (text: string): string =>
   text
     .replaceAll(/\p{Cc}/gu, '')
@@ -116,8 +119,10 @@ export const labelXmp = (label: PictureLabel): string =>
 
 /** The JSON object without inner objects around a place; undefined where there is none. */
 function objectAround(text: string, place: number): Record<string, unknown> | undefined {
-  const from = text.lastIndexOf('{', place);
-  if (from < 0) return undefined;
+  const before = Math.max(0, place - 8 * maxField);
+  const opening = text.slice(before, place).lastIndexOf('{');
+  if (opening < 0) return undefined;
+  const from = before + opening;
   let quoted = false;
   const limit = Math.min(text.length, from + 8 * maxField);
   for (let at = from + 1; at < limit; at += 1) {
@@ -167,7 +172,9 @@ const between = (text: string, before: string, after: string): string | undefine
  */
 export function labelInText(given: string): PictureLabel | undefined {
   const text = given.includes('&') ? unescapeXml(given) : given;
-  for (let at = text.indexOf('"Label"'); at >= 0; at = text.indexOf('"Label"', at + 1)) {
+  let tries = 0;
+  for (let at = text.indexOf('"Label"'); at >= 0 && tries < maxTries; at = text.indexOf('"Label"', at + 1)) {
+    tries += 1;
     const fields = objectAround(text, at);
     const label = fields && ('ContentProducer' in fields || 'ProduceID' in fields) && fromFields(fields);
     if (label) return label;

@@ -1,4 +1,4 @@
-import { concat, latin1, readLatin1, startsWith, viewOf } from './bytes.ts';
+import { concat, latin1, maxParts, readLatin1, startsWith, viewOf } from './bytes.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
 
@@ -12,13 +12,13 @@ export const isPng = (bytes: Uint8Array): boolean => startsWith(bytes, signature
 
 /**
  * The chunks of a PNG (PNG specification, third edition, section 5) up to IEND, and where it ends. `end` is
- * undefined where the file breaks off. Checksums are not compared: decoders do.
+ * undefined where the file breaks off or has too many chunks. Checksums are not compared: decoders do.
  */
 export function readPng(bytes: Uint8Array): { chunks: PngChunk[]; end: number | undefined } {
   const chunks: PngChunk[] = [];
   const view = viewOf(bytes);
   let at = signature.length;
-  while (at + 12 <= bytes.length) {
+  while (at + 12 <= bytes.length && chunks.length < maxParts) {
     const length = view.getUint32(at);
     const end = at + 12 + length;
     if (end > bytes.length) break;

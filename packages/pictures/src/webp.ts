@@ -1,4 +1,4 @@
-import { concat, latin1, readLatin1, startsWith, viewOf } from './bytes.ts';
+import { concat, latin1, maxParts, readLatin1, startsWith, viewOf } from './bytes.ts';
 
 /** One chunk of a RIFF file: its four-letter type and its data without the padding. */
 interface WebpChunk {
@@ -12,14 +12,14 @@ export const isWebp = (bytes: Uint8Array): boolean =>
 /** Flags of the VP8X chunk (WebP container specification). */
 const webpFlags = { animation: 0x02, xmp: 0x04, exif: 0x08, alpha: 0x10, icc: 0x20 } as const;
 
-/** The chunks of a WebP file, and where it ends; undefined where it breaks off. */
+/** The chunks of a WebP file, and where it ends; undefined where it breaks off or has too many chunks. */
 export function readWebp(bytes: Uint8Array): { chunks: WebpChunk[]; end: number | undefined } {
   const view = viewOf(bytes);
   const promised = bytes.length >= 12 ? view.getUint32(4, true) + 8 : Number.POSITIVE_INFINITY;
   const limit = Math.min(bytes.length, promised);
   const chunks: WebpChunk[] = [];
   let at = 12;
-  while (at + 8 <= limit) {
+  while (at + 8 <= limit && chunks.length < maxParts) {
     const length = view.getUint32(at + 4, true);
     if (at + 8 + length > limit) break;
     chunks.push({ type: readLatin1(bytes, at, at + 4), data: bytes.subarray(at + 8, at + 8 + length) });

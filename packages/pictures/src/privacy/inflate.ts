@@ -2,16 +2,18 @@ import { Unzlib } from 'fflate';
 
 /**
  * Inflates a zlib stream up to a length; what comes after is left alone, so that a small file cannot fill the memory.
- * Broken streams give what could be read of them.
+ * Broken streams give what could be read of them; `whole` tells whether that was all.
  */
-export function inflateUpTo(bytes: Uint8Array, most: number): Uint8Array {
+export function inflateUpTo(bytes: Uint8Array, most: number): { data: Uint8Array; whole: boolean } {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  const stream = new Unzlib((piece) => {
+  let ended = false;
+  const stream = new Unzlib((piece, final) => {
     pieces.push(piece);
     length += piece.length;
+    ended = final;
   });
-  const isFull = (): boolean => length >= most;
+  const isFull = (): boolean => length > most;
   try {
     // In small pieces, so that what they unfold to (at most a thousand times as much) is counted in time.
     for (let at = 0; at < bytes.length && !isFull(); at += 2_048)
@@ -26,5 +28,5 @@ export function inflateUpTo(bytes: Uint8Array, most: number): Uint8Array {
     whole.set(piece.subarray(0, whole.length - at), at);
     at += piece.length;
   }
-  return whole;
+  return { data: whole, whole: ended && length <= most };
 }

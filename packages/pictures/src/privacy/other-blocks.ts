@@ -56,6 +56,11 @@ export function gifBlocks(bytes: Uint8Array): Blocks {
   return { blocks, whole: end !== undefined && said.length <= maxBlocks };
 }
 
+/** Items that are pictures, or put together of pictures. */
+const imageItems = new Set(
+  'hvc1 hev1 lhv1 hvt1 av01 avc1 vvc1 vvi1 evc1 jpeg j2k1 unci grid iovl iden tmap'.split(' '),
+);
+
 interface Item {
   readonly type: string;
   readonly contentType: string;
@@ -68,15 +73,16 @@ function zeroText(bytes: Uint8Array, from: number, to: number): [string, number]
   return [readLatin1(bytes, from, Math.min(stop, from + 200)), stop + 1];
 }
 
-/** Types of the items of a HEIF file (ISO/IEC 14496-12, 8.11.6), by their number. */
-function readItems(bytes: Uint8Array, iinf: Box | undefined): Map<number, Item> {
+/** Types of the items of a HEIF file (ISO/IEC 14496-12, 8.11.6), by their number; `whole` is false where one is not told. */
+function readItems(bytes: Uint8Array, iinf: Box | undefined): { items: Map<number, Item>; whole: boolean } {
   const items = new Map<number, Item>();
-  if (!iinf) return items;
+  if (!iinf) return { items, whole: true };
   const view = viewOf(bytes);
   const skip = (bytes[iinf.from] ?? 0) === 0 ? 6 : 8;
-  for (const { type, from, to } of readBoxes(bytes, iinf.from + skip, iinf.to).boxes.slice(0, 2_000)) {
+  const { boxes, whole } = readBoxes(bytes, iinf.from + skip, iinf.to);
+  for (const { type, from, to } of boxes) {
     const version = bytes[from] ?? 0;
-    if (type !== 'infe' || version < 2 || to - from < 14) continue;
+    if (type !== 'infe' || version < 2 || to - from < 13) continue;
     const wide = version === 3;
     const at = from + (wide ? 10 : 8);
     const number = wide ? view.getUint32(from + 4) : view.getUint16(from + 4);
@@ -84,22 +90,29 @@ function readItems(bytes: Uint8Array, iinf: Box | undefined): Map<number, Item> 
     const [contentType] = zeroText(bytes, after, to);
     items.set(number, { type: readLatin1(bytes, at, at + 4), contentType });
   }
-  return items;
+  return { items, whole: whole && items.size === boxes.length };
 }
 
-/** Where the items' data are (ISO/IEC 14496-12, 8.11.3): extents within the file or within idat. */
+/** Bytes of one item's metadata that are read: extents that overlap could unfold to any length. */
+const maxItem = 16 << 20;
+
+/**
+ * The data of the items that are asked for (ISO/IEC 14496-12, 8.11.3): extents within the file or within idat. An item
+ * that cannot be read whole is not among them.
+ */
 function readExtents(
   bytes: Uint8Array,
   iloc: Box | undefined,
   idat: Box | undefined,
+  wanted: ReadonlyMap<number, unknown>,
 ): Map<number, Uint8Array> {
   const data = new Map<number, Uint8Array>();
   if (!iloc || iloc.to - iloc.from < 8) return data;
-  const view = viewOf(bytes);
   const version = bytes[iloc.from] ?? 0;
   const [a, b] = [bytes[iloc.from + 4] ?? 0, bytes[iloc.from + 5] ?? 0];
   const [offsetSize, lengthSize, baseSize, indexSize] = [a >> 4, a & 15, b >> 4, version > 0 ? b & 15 : 0];
   let at = iloc.from + 6;
+  let left = maxItem;
   const number = (size: number): number => {
     let value = 0;
     for (let n = 0; n < size; n += 1) value = value * 256 + (bytes[at + n] ?? 0);
@@ -107,23 +120,25 @@ function readExtents(
     return value;
   };
   const count = number(version < 2 ? 2 : 4);
-  for (let n = 0; n < Math.min(count, 4_000) && at < iloc.to; n += 1) {
+  for (let n = 0; n < count && at < iloc.to; n += 1) {
     const id = number(version < 2 ? 2 : 4);
     const method = version > 0 ? number(2) & 15 : 0;
     at += 2;
     const base = number(baseSize);
     const extents = number(2);
     const pieces: Uint8Array[] = [];
-    for (let k = 0; k < Math.min(extents, 1_000) && at < iloc.to; k += 1) {
+    let readable = wanted.has(id) && method <= 1;
+    for (let k = 0; k < extents && at < iloc.to; k += 1) {
       at += indexSize;
       const from = base + number(offsetSize) + (method === 1 ? (idat?.from ?? Infinity) : 0);
-      const length = number(lengthSize);
-      if (method <= 1 && from + length <= bytes.length)
-        pieces.push(bytes.subarray(from, length === 0 ? bytes.length : from + length));
+      const length = number(lengthSize) || bytes.length - from;
+      if (!readable) continue;
+      left -= length;
+      readable = length > 0 && from + length <= bytes.length && left >= 0;
+      if (readable) pieces.push(bytes.subarray(from, from + length));
     }
-    data.set(id, pieces.length === 1 ? (pieces[0] ?? new Uint8Array()) : concat(pieces));
+    if (readable) data.set(id, pieces.length === 1 ? (pieces[0] ?? new Uint8Array()) : concat(pieces));
   }
-  void view;
   return data;
 }
 
@@ -138,17 +153,23 @@ export function heifBlocks(bytes: Uint8Array): Blocks {
   const meta = boxes.find(({ type }) => type === 'meta');
   const inside = meta ? readBoxes(bytes, meta.from + 4, meta.to).boxes : [];
   const part = (name: string) => inside.find(({ type }) => type === name);
-  const extents = readExtents(bytes, part('iloc'), part('idat'));
+  const { items, whole: isListed } = readItems(bytes, part('iinf'));
+  const told = new Map([...items].filter(([, { type }]) => !imageItems.has(type)));
+  const extents = readExtents(bytes, part('iloc'), part('idat'), told);
   const blocks: Block[] = [];
-  for (const [id, { type, contentType }] of readItems(bytes, part('iinf'))) {
+  for (const [id, { type, contentType }] of told) {
     const data = extents.get(id) ?? new Uint8Array();
     if (type === 'Exif' && data.length > 4) {
       // Four bytes say where the TIFF head begins.
       const skip = viewOf(data).getUint32(0) + 4;
       blocks.push({ kind: 'exif', data: skip < data.length ? data.subarray(skip) : data.subarray(4) });
     } else if (type === 'mime' && contentType === 'application/rdf+xml') blocks.push({ kind: 'xmp', data });
-    else if (type === 'mime' || type === 'uri ')
-      blocks.push({ kind: 'private', name: `项目 ${contentType || type}`, data });
+    else if (type !== 'Exif')
+      blocks.push({
+        kind: 'private',
+        name: `项目 ${(contentType || type).replaceAll(/[^\w ./+-]/g, '?')}`,
+        data,
+      });
   }
   const references = part('iref');
   if (
@@ -177,7 +198,10 @@ export function heifBlocks(bytes: Uint8Array): Blocks {
   const last = boxes.at(-1)?.to ?? 0;
   if (!whole && last < bytes.length && boxes.some(({ type }) => type === 'mdat'))
     blocks.push({ kind: 'trailer', data: bytes.subarray(last) });
-  return { blocks, whole: meta !== undefined };
+  // A film's boxes are not taken apart.
+  const isRead = told.size === [...told.keys()].filter((id) => extents.has(id)).length;
+  const isFilm = boxes.some(({ type }) => type === 'moov');
+  return { blocks, whole: whole && meta !== undefined && isListed && isRead && !isFilm };
 }
 
 /** The manifest store of a C2PA uuid box: behind version and flags, its purpose, and an offset (C2PA 2.1, A.5). */

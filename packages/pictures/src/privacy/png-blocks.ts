@@ -6,20 +6,38 @@ import { inflateUpTo } from './inflate.ts';
 import { exifPrefix } from '../jpeg.ts';
 import { startsWith } from '../bytes.ts';
 
-/** Compressed text of one chunk is read up to this length. */
+/** Compressed text of one chunk is read up to this length, */
 const maxInflated = 4 << 20;
+/** and of one file up to this. */
+const maxInflatedOfFile = 16 << 20;
+
+/** What is left to be unfolded of a file, and whether that was enough so far. */
+interface Allowance {
+  left: number;
+  whole: boolean;
+}
 
 /** The text of a tEXt, zTXt or iTXt chunk, inflated. */
-export function chunkText({ type, data }: PngChunk): Uint8Array {
+function chunkText({ type, data }: PngChunk, allowance: Allowance): Uint8Array {
+  const inflated = (zipped: Uint8Array): Uint8Array => {
+    if (allowance.left <= 0) {
+      allowance.whole = false;
+      return new Uint8Array();
+    }
+    const text = inflateUpTo(zipped, Math.min(maxInflated, allowance.left));
+    allowance.left -= text.data.length;
+    if (!text.whole) allowance.whole = false;
+    return text.data;
+  };
   const keyword = data.indexOf(0);
   if (keyword < 0) return data;
   if (type === 'tEXt') return data.subarray(keyword + 1);
-  if (type === 'zTXt') return inflateUpTo(data.subarray(keyword + 2), maxInflated);
+  if (type === 'zTXt') return inflated(data.subarray(keyword + 2));
   const language = data.indexOf(0, keyword + 3);
   const translated = language < 0 ? -1 : data.indexOf(0, language + 1);
   if (translated < 0) return data.subarray(keyword + 3);
   const body = data.subarray(translated + 1);
-  return data[keyword + 1] === 1 ? inflateUpTo(body, maxInflated) : body;
+  return data[keyword + 1] === 1 ? inflated(body) : body;
 }
 
 /** ImageMagick's `Raw profile type exif`: name and length in lines, then hexadecimal digits. */
@@ -35,9 +53,9 @@ function rawProfile(text: Uint8Array): Uint8Array {
 const withoutPrefix = (data: Uint8Array): Uint8Array =>
   startsWith(data, exifPrefix) ? data.subarray(exifPrefix.length) : data;
 
-function textBlock(chunk: PngChunk): Block {
+function textBlock(chunk: PngChunk, allowance: Allowance): Block {
   const keyword = keywordOf(chunk) ?? '';
-  const data = chunkText(chunk);
+  const data = chunkText(chunk, allowance);
   if (keyword === 'XML:com.adobe.xmp') return { kind: 'xmp', data };
   const [, profile] = /^Raw profile type (\w+)$/.exec(keyword) ?? [];
   if (profile) {
@@ -52,9 +70,9 @@ function textBlock(chunk: PngChunk): Block {
   return { kind: 'text', keyword, data, source: 'PNG 文字块', utf8: chunk.type === 'iTXt' };
 }
 
-function chunkBlock(chunk: PngChunk): Block[] {
+function chunkBlock(chunk: PngChunk, allowance: Allowance): Block[] {
   const { type, data } = chunk;
-  if (['tEXt', 'zTXt', 'iTXt'].includes(type)) return [textBlock(chunk)];
+  if (['tEXt', 'zTXt', 'iTXt'].includes(type)) return [textBlock(chunk, allowance)];
   if (type === 'eXIf') return [{ kind: 'exif', data: withoutPrefix(data) }];
   if (type === 'caBX') return [{ kind: 'c2pa', data }];
   // iDOT: how Apple's decoders may share the work; tIME is said by name and time alone.
@@ -66,7 +84,8 @@ function chunkBlock(chunk: PngChunk): Block[] {
 export function pngBlocks(bytes: Uint8Array): Blocks {
   const { chunks, end } = readPng(bytes);
   const said = chunks.filter(({ type }) => !imagePngChunks.has(type));
-  const blocks = said.slice(0, maxBlocks).flatMap(chunkBlock);
+  const allowance: Allowance = { left: maxInflatedOfFile, whole: true };
+  const blocks = said.slice(0, maxBlocks).flatMap((chunk) => chunkBlock(chunk, allowance));
   if (end !== undefined && end < bytes.length) blocks.push({ kind: 'trailer', data: bytes.subarray(end) });
-  return { blocks, whole: end !== undefined && said.length <= maxBlocks };
+  return { blocks, whole: end !== undefined && said.length <= maxBlocks && allowance.whole };
 }

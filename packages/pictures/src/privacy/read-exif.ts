@@ -51,6 +51,8 @@ export function readExif(tiff: Uint8Array): { entries: ExifEntry[]; whole: boole
   const seen = new Set<number>();
   const waiting: { ifd: Ifd; at: number }[] = [{ ifd: 'image', at: view.getUint32(4, little) }];
   let whole = true;
+  // Values that share their bytes could unfold to a thousand times the block.
+  let left = tiff.length;
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { ifd, at } = next;
     if (seen.has(at) || seen.size >= maxIfds) continue;
@@ -64,6 +66,8 @@ export function readExif(tiff: Uint8Array): { entries: ExifEntry[]; whole: boole
     for (let n = 0; n < count && at + 14 + 12 * n <= tiff.length; n += 1) {
       if (entries.length >= maxEntries) return { entries, whole: false };
       const entry = readEntry(tiff, at + 2 + 12 * n, ifd, little);
+      left -= entry.data.length;
+      if (left < 0) return { entries, whole: false };
       entries.push(entry);
       const target = pointers[entry.tag];
       if (target) waiting.push({ ifd: target, at: view.getUint32(at + 10 + 12 * n, little) });

@@ -175,7 +175,7 @@ export function iptcResource(datasets: readonly (readonly [number, string])[]): 
   ]);
 }
 
-const box = (type: string, data: Uint8Array): Uint8Array =>
+export const box = (type: string, data: Uint8Array): Uint8Array =>
   concat([u32(data.length + 8), latin1(type), data]);
 
 /** A JUMBF superbox: its label, then its boxes. */
@@ -188,3 +188,24 @@ export const jsonBox = (value: unknown): Uint8Array => box('json', utf8(JSON.str
 export const cborBox = (data: Uint8Array): Uint8Array => box('cbor', data);
 export const jumbfSegment = (store: Uint8Array): JpegSegment =>
   app(11, concat([latin1('JP'), u16(1), u32(1), store]));
+
+/** The same bytes over and over. */
+export function repeated(piece: Uint8Array, times: number): Uint8Array {
+  const all = new Uint8Array(piece.length * times);
+  for (let at = 0; at < all.length; at += piece.length) all.set(piece, at);
+  return all;
+}
+
+/** An Exif block of many descriptions that are all the same bytes. */
+export function sharedExif(count: number, length: number): Uint8Array {
+  const from = 8 + 6 + 12 * count;
+  const entry = concat([u16(0x010e), u16(2), u32(length), u32(from)]);
+  return concat([
+    latin1('MM\0*'),
+    u32(8),
+    u16(count),
+    repeated(entry, count),
+    u32(0),
+    new Uint8Array(length).fill(0x61),
+  ]);
+}
