@@ -189,3 +189,17 @@ export function labelInText(given: string): PictureLabel | undefined {
     });
   return undefined;
 }
+
+/** Whether a text is the JSON of an AIGC field and nothing else, which the label tells already. */
+export function isLabelAlone(text: string): boolean {
+  try {
+    const given: unknown = JSON.parse(text.slice(0, 16 * maxField));
+    if (typeof given !== 'object' || given === null) return false;
+    const fields =
+      'AIGC' in given && typeof given.AIGC === 'object' && given.AIGC !== null ? given.AIGC : given;
+    const known = new Set<string>(['Label', ...Object.values(fieldNames)]);
+    return labelInText(text) !== undefined && Object.keys(fields).every((name) => known.has(name));
+  } catch {
+    return false;
+  }
+}

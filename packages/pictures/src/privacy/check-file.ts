@@ -1,10 +1,10 @@
 import { readLatin1, readUtf8, startsWith } from '../bytes.ts';
 import { readLabel } from '../label-pictures.ts';
-import type { PictureLabel } from '../picture-label.ts';
+import { isLabelAlone, type PictureLabel } from '../picture-label.ts';
 import { pictureType, type PictureType } from '../picture-head.ts';
 import type { Block, Blocks } from './blocks.ts';
 import { c2paFindings } from './c2pa-findings.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText, maxDecoded } from './decode-text.ts';
 import { exifFindings } from './exif-findings.ts';
 import { finding, sortFindings, type PrivacyFinding } from './finding.ts';
 import { generationFindings } from './generation.ts';
@@ -83,8 +83,10 @@ interface Found {
 }
 
 function checkText(keyword: string, data: Uint8Array, source: string, isUtf8 = false): Found {
-  const text = isUtf8 ? readUtf8(data.subarray(0, 1 << 22)) : decodeText(data);
-  if (text.trim() === '' || keyword === 'AIGC') return { findings: [] };
+  const text = isUtf8 ? readUtf8(data.subarray(0, maxDecoded)) : decodeText(data);
+  const whole = data.length <= maxDecoded;
+  if (text.trim() === '') return { findings: [], whole };
+  if (keyword === 'AIGC' && isLabelAlone(text)) return { findings: [], whole };
   const name = keywords[keyword] ?? (keyword === '' ? '注释' : `文字“${keyword.slice(0, 40)}”`);
   const made = generationFindings(keyword, text, source);
   if (made.length > 0) return { findings: made };
@@ -99,37 +101,39 @@ function checkText(keyword: string, data: Uint8Array, source: string, isUtf8 = f
 }
 
 function checkPhotoshop(data: Uint8Array): Found {
-  const resources = readResources(data);
-  if (resources.length === 0) return { findings: iptcFindings(data) };
-  const findings = resources.flatMap(({ id, data: inner }) => {
+  const { resources, whole } = readResources(data);
+  if (resources.length === 0) return iptcFindings(data);
+  const found = resources.map(({ id, data: inner }): Found => {
     if (id === 0x0404) return iptcFindings(inner);
     if (id === 0x0409 || id === 0x040c)
-      return [finding('thumbnail', '内嵌缩略图', '裁掉或涂掉的部分可能还在里面', 'Photoshop')];
-    if (id === 0x0422) return exifFindings(inner).findings;
-    if (id === 0x0424) return xmpFindings(inner).findings;
-    if (id === 0x040b) return [textFinding('网址', decodeText(inner), 'Photoshop')];
-    return [];
+      return { findings: [finding('thumbnail', '内嵌缩略图', '裁掉或涂掉的部分可能还在里面', 'Photoshop')] };
+    if (id === 0x0422) return exifFindings(inner);
+    if (id === 0x0424) return xmpFindings(inner);
+    if (id === 0x040b) return { findings: [textFinding('网址', decodeText(inner), 'Photoshop')] };
+    const text = wordsIn(inner);
+    return { findings: text === '' ? [] : [textFinding(`Photoshop 资源 ${id}`, text, 'Photoshop')] };
   });
-  return { findings };
+  return {
+    findings: found.flatMap(({ findings }) => findings),
+    whole: whole && found.every((one) => one.whole !== false),
+  };
 }
 
 function checkBlock(block: Block): Found {
   switch (block.kind) {
     case 'exif': {
-      const { findings, thumbnail, xmp, iptc } = exifFindings(block.data);
+      const { findings, thumbnail, xmp, iptc, whole } = exifFindings(block.data);
+      const inside = [xmp?.length ? xmpFindings(xmp) : [], iptc?.length ? iptcFindings(iptc) : []].flat();
       return {
-        findings: [
-          ...findings,
-          ...(xmp?.length ? xmpFindings(xmp).findings : []),
-          ...(iptc?.length ? iptcFindings(iptc) : []),
-        ],
+        findings: [...findings, ...inside.flatMap((one) => one.findings)],
         thumbnail,
+        whole: whole && inside.every((one) => one.whole),
       };
     }
     case 'xmp':
       return xmpFindings(block.data);
     case 'iptc':
-      return { findings: iptcFindings(block.data) };
+      return iptcFindings(block.data);
     case 'photoshop':
       return checkPhotoshop(block.data);
     case 'c2pa':

@@ -99,6 +99,23 @@ function gpsFindings(entries: readonly ExifEntry[]): PrivacyFinding[] {
   return found;
 }
 
+/** Tags whose bytes are numbers, names of standards, or told elsewhere: XMP, IPTC, thumbnail, GPS and versions. */
+const told = new Set([0x02bc, 0x83bb, 0xa302, 0x828e, 0x8773, 0xea1c, 0x9101]);
+
+/** A tag that no standard we know explains tells something where it holds words, or more than a number. */
+function unknownFindings(entry: ExifEntry): PrivacyFinding[] {
+  const { ifd, tag, type, data } = entry;
+  if (told.has(tag) || (ifd === 'gps' && tag in gpsTexts) || data.length <= 8) return [];
+  const isText = type === 2 || type === 129;
+  if (!isText && type !== 1 && type !== 7) return [];
+  const text = exifText(entry);
+  const name = `标签 0x${tag.toString(16).padStart(4, '0')}`;
+  // Dates, subseconds, satellites and names of cameras are short; so are versions.
+  if (isText || /[\p{L}\p{N}]{4}/u.test(text))
+    return text.trim() === '' ? [] : [textFinding(name, text, source)];
+  return data.some((byte) => byte !== 0) ? [finding('hidden', name, `${data.length} 字节`, source)] : [];
+}
+
 function entryFindings(entry: ExifEntry): PrivacyFinding[] {
   if (entry.tag === 0x927c)
     return entry.data.length > 0
@@ -111,8 +128,9 @@ function entryFindings(entry: ExifEntry): PrivacyFinding[] {
           ),
         ]
       : [];
-  const known = names[entry.tag];
-  if (!known || entry.ifd === 'gps' || entry.ifd === 'thumbnail') return [];
+  const known = entry.ifd === 'gps' ? undefined : names[entry.tag];
+  if (entry.ifd === 'thumbnail') return [];
+  if (!known) return unknownFindings(entry);
   const [name, kind] = known;
   const numbers =
     entry.type === 2 || entry.type === 7 || entry.type === 1 || entry.type === 129 ? [] : exifNumbers(entry);
@@ -145,8 +163,9 @@ export function exifFindings(tiff: Uint8Array): {
   thumbnail: Uint8Array | undefined;
   xmp: Uint8Array | undefined;
   iptc: Uint8Array | undefined;
+  whole: boolean;
 } {
-  const { entries } = readExif(tiff);
+  const { entries, whole } = readExif(tiff);
   const thumbnail = exifThumbnail(tiff, entries);
   const findings = [...gpsFindings(entries), ...entries.flatMap(entryFindings)];
   if (thumbnail || entries.some(({ ifd }) => ifd === 'thumbnail'))
@@ -159,5 +178,5 @@ export function exifFindings(tiff: Uint8Array): {
       ),
     );
   const block = (tag: number) => entries.find((one) => one.ifd === 'image' && one.tag === tag)?.data;
-  return { findings, thumbnail, xmp: block(0x02bc), iptc: block(0x83bb) };
+  return { findings, thumbnail, xmp: block(0x02bc), iptc: block(0x83bb), whole };
 }

@@ -34,8 +34,14 @@ const names: Readonly<Record<number, readonly [name: string, kind: PrivacyKind]>
 const source = 'IPTC';
 const maxDatasets = 2_000;
 
+/** What part of a file gives away, and whether all of it was read. */
+interface Told {
+  readonly findings: PrivacyFinding[];
+  readonly whole: boolean;
+}
+
 /** What the datasets of an IPTC IIM block give away (IPTC-NAA IIM 4.2, chapter 3 for their heads). Never throws. */
-export function iptcFindings(bytes: Uint8Array): PrivacyFinding[] {
+export function iptcFindings(bytes: Uint8Array): Told {
   const view = viewOf(bytes);
   const values = new Map<number, string[]>();
   let at = 0;
@@ -52,7 +58,7 @@ export function iptcFindings(bytes: Uint8Array): PrivacyFinding[] {
       from += size;
     }
     if (from + length > bytes.length) break;
-    if (record === 2 && names[dataset]) {
+    if (record === 2 && (names[dataset] || length > 8)) {
       const text = decodeText(bytes.subarray(from, from + length))
         .replaceAll('\0', '')
         .trim();
@@ -60,12 +66,17 @@ export function iptcFindings(bytes: Uint8Array): PrivacyFinding[] {
     }
     at = from + length;
   }
-  return [...values].map(([dataset, texts]) => {
-    const [name, kind] = names[dataset] ?? ['', 'text'];
+  const findings = [...values].map(([dataset, texts]) => {
+    const [name, kind] = names[dataset] ?? [`字段 ${dataset}`, 'text'];
     const text = texts.join('；');
     return kind === 'text' ? textFinding(name, text, source) : finding(kind, name, text, source);
   });
+  return { findings, whole: isPadding(bytes, at) };
 }
+
+/** Whether nothing but zeros follows. */
+const isPadding = (bytes: Uint8Array, from: number): boolean =>
+  bytes.subarray(from).every((byte) => byte === 0);
 
 /** A resource of Photoshop: its number and data. */
 interface Resource {
@@ -74,7 +85,7 @@ interface Resource {
 }
 
 /** The image resources in an APP13 segment or a TIFF tag (Adobe Photoshop File Formats, Image Resources). */
-export function readResources(bytes: Uint8Array): Resource[] {
+export function readResources(bytes: Uint8Array): { resources: Resource[]; whole: boolean } {
   const found: Resource[] = [];
   const view = viewOf(bytes);
   let at = startsWith(bytes, 'Photoshop 3.0\0') ? 14 : 0;
@@ -90,5 +101,5 @@ export function readResources(bytes: Uint8Array): Resource[] {
     found.push({ id, data: bytes.subarray(from + 4, from + 4 + length) });
     at = from + 4 + length + (length % 2);
   }
-  return found;
+  return { resources: found, whole: isPadding(bytes, at) };
 }

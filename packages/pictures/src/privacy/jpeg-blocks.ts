@@ -17,22 +17,31 @@ const extensionPrefix = 'http://ns.adobe.com/xmp/extension/\0';
 const maxExtended = 8 << 20;
 
 /** The extended packets of a JPEG, by their GUID (XMP specification, part 3, 1.1.3.1). */
-function extendedPackets(segments: readonly JpegSegment[]): Uint8Array[] {
+function extendedPackets(segments: readonly JpegSegment[]): { packets: Uint8Array[]; whole: boolean } {
   const packets = new Map<string, Uint8Array>();
+  let whole = true;
   for (const { marker, data } of segments) {
     const head = extensionPrefix.length;
-    if (marker !== 0xe1 || !startsWith(data, extensionPrefix) || data.length < head + 40) continue;
+    if (marker !== 0xe1 || !startsWith(data, extensionPrefix)) continue;
+    if (data.length < head + 40) {
+      whole = false;
+      continue;
+    }
     const view = viewOf(data);
     const guid = readLatin1(data, head, head + 32);
     const [length, offset] = [view.getUint32(head + 32), view.getUint32(head + 36)];
     const part = data.subarray(head + 40);
-    if (length > maxExtended || offset + part.length > length || packets.size > 8) continue;
-    const whole = packets.get(guid) ?? new Uint8Array(length);
-    if (whole.length !== length) continue;
-    whole.set(part, offset);
-    packets.set(guid, whole);
+    const isNew = !packets.has(guid);
+    const fits = length <= maxExtended && offset + part.length <= length && !(isNew && packets.size >= 8);
+    const packet = fits ? (packets.get(guid) ?? new Uint8Array(length)) : undefined;
+    if (packet?.length !== length) {
+      whole = false;
+      continue;
+    }
+    packet.set(part, offset);
+    packets.set(guid, packet);
   }
-  return [...packets.values()];
+  return { packets: [...packets.values()], whole };
 }
 
 const isJumbf = ({ marker, data }: JpegSegment): boolean =>
@@ -81,8 +90,9 @@ export function jpegBlocks(bytes: Uint8Array): Blocks {
   const { segments, late, end } = readJpeg(bytes);
   const all = [...segments, ...late];
   const blocks = all.slice(0, maxBlocks).flatMap(segmentBlock);
-  for (const data of extendedPackets(all)) blocks.push({ kind: 'xmp', data });
+  const extended = extendedPackets(all);
+  for (const data of extended.packets) blocks.push({ kind: 'xmp', data });
   for (const data of jumbfStores(all)) blocks.push({ kind: 'c2pa', data });
   if (end !== undefined && end < bytes.length) blocks.push({ kind: 'trailer', data: bytes.subarray(end) });
-  return { blocks, whole: end !== undefined && all.length <= maxBlocks };
+  return { blocks, whole: end !== undefined && extended.whole && all.length <= maxBlocks };
 }

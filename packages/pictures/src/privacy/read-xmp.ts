@@ -71,7 +71,9 @@ function tagEnd(text: string, from: number): number {
   return text.length;
 }
 
-const attributePattern = /([\w:.-]{1,200})\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)')/g;
+const attributePattern = /(?<![\w:.-])([\w:.-]{1,200})\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)')/g;
+
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]{2}/u.test(text);
 
 interface Element {
   readonly name: string;
@@ -117,7 +119,11 @@ export function readXmp(text: string): { properties: XmpProperty[]; whole: boole
   };
   const close = () => {
     const element = stack.pop();
-    if (!element || element.children || element.text.trim() === '') return;
+    if (!element || element.text.trim() === '') return;
+    if (element.children) {
+      add('文字', element.text);
+      return;
+    }
     if (!isRdf(element.name)) add(element.name, element.text);
     else {
       const at = stack.findLastIndex(({ name }) => !isRdf(name));
@@ -133,10 +139,19 @@ export function readXmp(text: string): { properties: XmpProperty[]; whole: boole
   while (at < text.length) {
     const open = text.indexOf('<', at);
     const top = stack.at(-1);
-    if (open < 0) break;
-    if (top && top.text.length < maxText) top.text += text.slice(at, Math.min(open, at + maxText));
+    if (open < 0) {
+      if (properties.length > 0 && hasWords(text.slice(at))) add('文字', text.slice(at));
+      break;
+    }
+    if (top) {
+      const words = text.slice(at, open);
+      if (top.text.length < maxText) top.text += words.slice(0, maxText);
+      // Behind so many blanks nobody looks.
+      if (top.text.length + words.length > maxText && top.text.trim() === '') whole = false;
+    } else if (hasWords(text.slice(at, open))) add('文字', text.slice(at, open));
     if (text.startsWith('<!--', open)) {
       const end = text.indexOf('-->', open);
+      add('注释', text.slice(open + 4, end < 0 ? text.length : end));
       at = end < 0 ? text.length : end + 3;
     } else if (text.startsWith('<![CDATA[', open)) {
       const end = text.indexOf(']]>', open);
@@ -146,7 +161,13 @@ export function readXmp(text: string): { properties: XmpProperty[]; whole: boole
           .replaceAll('&', '&amp;');
       at = end < 0 ? text.length : end + 3;
     } else if (text.startsWith('<?', open) || text.startsWith('<!', open)) {
-      at = tagEnd(text, open) + 1;
+      const end = tagEnd(text, open);
+      // A declaration may hold anything; the packet's own and XML's say nothing.
+      if (
+        !/^<\?(?:xpacket|xml|adobe-xap-filters)\b.{0,200}$/s.test(text.slice(open, Math.min(end, open + 400)))
+      )
+        whole = false;
+      at = end + 1;
     } else {
       const end = tagEnd(text, open);
       const tag = text.slice(open + 1, end);

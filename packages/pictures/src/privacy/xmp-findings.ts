@@ -1,5 +1,5 @@
 import { labelInText, type PictureLabel } from '../picture-label.ts';
-import { decodePacket } from './decode-text.ts';
+import { decodePacket, maxDecoded } from './decode-text.ts';
 import { placeText } from './exif-findings.ts';
 import { finding, type PrivacyFinding } from './finding.ts';
 import { generationFindings } from './generation.ts';
@@ -57,7 +57,11 @@ function places(properties: readonly XmpProperty[]): PrivacyFinding[] {
 const isCoordinate = (name: string): boolean => /GPS(?:Dest)?L(?:at|ong)itude$|drone-dji:GpsL/.test(name);
 
 /** What is only part of the label: its writer's name and number. */
-const ofLabel = new Set(['xmp:CreatorTool', 'dc:identifier']);
+const ofLabel = new Set(['xmp:CreatorTool', 'dc:identifier', 'TC260:AIGC']);
+
+/** Whether a property of these names tells nothing: what is written into it counts, too. */
+const tellsNothing = ({ name, value }: XmpProperty): boolean =>
+  isHarmless(name) && value.length <= 2_000 && textSigns(value).length === 0;
 
 /**
  * What an XMP packet gives away, and the label in it. Known properties have Chinese names; unknown ones are listed by
@@ -77,7 +81,7 @@ export function xmpFindings(packet: Uint8Array): {
   const unknown: XmpProperty[] = [];
   for (const property of properties) {
     const { name, value } = property;
-    if (isCoordinate(name) || isHarmless(name) || (label && ofLabel.has(name))) continue;
+    if (isCoordinate(name) || tellsNothing(property) || (label && ofLabel.has(name))) continue;
     const known = Object.hasOwn(xmpNames, name) ? xmpNames[name] : undefined;
     const sum = summed[name.slice(0, Math.max(0, name.indexOf(':')))];
     if (known && !(sum && known[1] === 'history'))
@@ -98,9 +102,13 @@ export function xmpFindings(packet: Uint8Array): {
   for (const { name, value } of unknown.slice(0, maxUnknown)) findings.push(unknownFinding(name, value));
   if (unknown.length > maxUnknown)
     findings.push(finding('text', '其他属性', `还有 ${unknown.length - maxUnknown} 项`, source));
-  if (properties.length === 0 && text.trim().length > 200 && !label)
+  if (
+    properties.length === 0 &&
+    (text.trim().length > 200 || (!text.includes('<') && text.trim() !== '')) &&
+    !label
+  )
     findings.push(textFinding('读不懂的 XMP', text, source));
-  return { findings, label, whole };
+  return { findings, label, whole: whole && packet.length <= maxDecoded };
 }
 
 function unknownFinding(name: string, value: string): PrivacyFinding {
