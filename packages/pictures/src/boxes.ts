@@ -1,4 +1,4 @@
-import { readLatin1, startsWith, viewOf } from './bytes.ts';
+import { maxParts, readLatin1, startsWith, viewOf } from './bytes.ts';
 
 /** One box of an ISO base media file: its type, and where its contents begin and end. */
 export interface Box {
@@ -6,9 +6,6 @@ export interface Box {
   readonly from: number;
   readonly to: number;
 }
-
-/** Boxes of one level that are read: a photo has some dozens, a film thousands. */
-const maxBoxes = 20_000;
 
 /** The boxes between two places (ISO/IEC 14496-12, 4.2); `whole` is false where one breaks off, or there are too many. */
 export function readBoxes(bytes: Uint8Array, from: number, to: number): { boxes: Box[]; whole: boolean } {
@@ -20,7 +17,7 @@ export function readBoxes(bytes: Uint8Array, from: number, to: number): { boxes:
     const long = short === 1 && at + 16 <= to;
     const size = short === 0 ? to - at : long ? Number(view.getBigUint64(at + 8)) : short;
     const head = long ? 16 : 8;
-    if (size < head || at + size > to || boxes.length >= maxBoxes) return { boxes, whole: false };
+    if (size < head || at + size > to || boxes.length >= maxParts) return { boxes, whole: false };
     boxes.push({ type: readLatin1(bytes, at + 4, at + 8), from: at + head, to: at + size });
     at += size;
   }

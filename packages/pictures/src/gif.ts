@@ -1,4 +1,4 @@
-import { maxParts, startsWith, viewOf } from './bytes.ts';
+import { isProfile, maxParts, startsWith, viewOf } from './bytes.ts';
 
 export const isGif = (bytes: Uint8Array): boolean =>
   (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) && bytes.length >= 13;
@@ -30,13 +30,13 @@ export function readGif(bytes: Uint8Array): { head: number; blocks: GifBlock[]; 
   }
 }
 
-/** Whether an extension changes how the film looks: its timing, and how often it repeats. */
-export function isPictureExtension(bytes: Uint8Array, { label, from }: GifBlock): boolean {
-  if (label === 0xf9) return true;
-  return (
-    label === 0xff &&
-    ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'].some((name) => startsWith(bytes, name, from + 3))
-  );
+/** Whether an extension changes how the film looks and is no longer than that takes: timing, repeating, colours. */
+export function isPictureExtension(bytes: Uint8Array, { label, from, to }: GifBlock): boolean {
+  if (label === 0xf9) return to - from === 8;
+  const is = (name: string): boolean => label === 0xff && startsWith(bytes, name, from + 3);
+  // How often, and how much to have ready: five and seven bytes of blocks at most.
+  if (is('NETSCAPE2.0') || is('ANIMEXTS1.0')) return to - from <= 25;
+  return is('ICCRGBG1012') && isProfile(bytes.subarray(from + 15, to));
 }
 
 function afterSubBlocks(bytes: Uint8Array, from: number): number {

@@ -1,4 +1,4 @@
-import { concat, maxParts, startsWith, viewOf } from './bytes.ts';
+import { concat, isProfile, maxParts, startsWith, viewOf } from './bytes.ts';
 
 /** One marker segment before the first scan: marker (0xE1 is APP1) and payload without its length. */
 export interface JpegSegment {
@@ -17,7 +17,7 @@ interface JpegParts {
   readonly segments: JpegSegment[];
   /** From the first SOS marker to the end of EOI; empty where the file breaks off before. */
   readonly scans: Uint8Array;
-  /** APPn and COM segments that stand between scans, with their places in `scans`. */
+  /** APPn, COM and reserved segments that stand between scans, with their places in `scans`. */
   readonly late: readonly LateSegment[];
   /** Where EOI ends; undefined where the file breaks off. */
   readonly end: number | undefined;
@@ -115,19 +115,35 @@ export const isExif = ({ marker, data }: JpegSegment): boolean =>
 export const isJfif = ({ marker, data }: JpegSegment): boolean =>
   marker === 0xe0 && startsWith(data, 'JFIF\0') && data.length >= 14;
 
+/** Adobe's note of the colour transform, which is 12 bytes long. */
+export const isAdobe = ({ marker, data }: JpegSegment): boolean =>
+  marker === 0xee && startsWith(data, 'Adobe') && data.length <= 12;
+
 /**
- * What a decoder needs for the right colours: the ICC profile (whose first part says so at 36, ICC.1:2022, 7.2), and
- * Adobe's note of the colour transform, which is 12 bytes long.
+ * The segments that are together one ICC profile of the length that it says (ICC.1:2022, annex B.4, up to three bytes
+ * of padding); none where they are not, so that nothing hides under that name.
  */
-export const isColour = ({ marker, data }: JpegSegment): boolean =>
-  (marker === 0xe2 &&
-    startsWith(data, 'ICC_PROFILE\0') &&
-    (data[12] !== 1 || startsWith(data, 'acsp', 14 + 36))) ||
-  (marker === 0xee && startsWith(data, 'Adobe') && data.length <= 12);
+export function profileParts(segments: readonly JpegSegment[]): ReadonlySet<JpegSegment> {
+  const chosen = new Set<JpegSegment>();
+  const parts = segments.filter(({ marker, data }) => marker === 0xe2 && startsWith(data, 'ICC_PROFILE\0'));
+  let left = Infinity;
+  for (let number = 1; left > 0 && number < 256; number += 1) {
+    const part = parts.find(({ data }) => data[12] === number && data.length > 14);
+    if (!part) return new Set();
+    const data = part.data.subarray(14);
+    if (number === 1 && !isProfile(data)) return new Set();
+    if (number === 1) left = viewOf(data).getUint32(0);
+    left -= data.length;
+    chosen.add(part);
+  }
+  return left > -4 ? chosen : new Set();
+}
 
-const isMetadata = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+/** SOF0 to SOF15 with DHT and DAC, and DQT, DNL, DRI, DHP and EXP (ITU-T T.81, table B.1) are the picture; SOS is met apart. */
+const isMetadata = (marker: number): boolean =>
+  !((marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xda && marker <= 0xdf));
 
-/** APPn and COM: everything that is not the picture itself. */
+/** APPn, COM and reserved markers: everything that is not the picture itself. */
 export const isApplication = ({ marker }: JpegSegment): boolean => isMetadata(marker);
 
 /** The frame header (SOFn): every one but DHT, JPG and DAC. */

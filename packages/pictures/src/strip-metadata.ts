@@ -1,33 +1,71 @@
-import { concat, latin1 } from './bytes.ts';
+import { concat, isProfile, latin1 } from './bytes.ts';
 import { orientationOnly } from './exif.ts';
 import { isGif, isPictureExtension, readGif } from './gif.ts';
 import {
   bareScans,
   exifPrefix,
   isApplication,
-  isColour,
+  isAdobe,
   isJfif,
   isJpeg,
+  profileParts,
   readJpeg,
   writeJpeg,
   type JpegSegment,
 } from './jpeg.ts';
 import { PictureFormatError, readLabel, writeLabel } from './label-pictures.ts';
 import { readPictureHead } from './picture-head.ts';
-import { isPng, readPng, writePng } from './png.ts';
-import { extendedHeader, isWebp, readWebp, writeWebp } from './webp.ts';
+import { isPng, readPng, writePng, type PngChunk } from './png.ts';
+import { inflateUpTo } from './privacy/inflate.ts';
+import { extendedHeader, isWebp, readWebp, writeWebp, type WebpChunk } from './webp.ts';
 
-/** PNG chunks that change how the picture looks or moves; all others are words about it. */
-export const imagePngChunks = new Set(
-  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs hIST acTL fcTL fdAT'.split(' '),
-);
+/**
+ * PNG chunks that change how the picture looks or moves, with the length that each has at most (PNG specification, third
+ * edition, section 11); what is longer has something else behind it. All other chunks are words about the picture.
+ */
+const imagePngChunks: Readonly<Record<string, number>> = {
+  IHDR: 13,
+  PLTE: 768,
+  IDAT: Infinity,
+  IEND: 0,
+  tRNS: 256,
+  gAMA: 4,
+  cHRM: 32,
+  sRGB: 1,
+  cICP: 4,
+  mDCV: 24,
+  cLLI: 8,
+  sBIT: 4,
+  bKGD: 6,
+  pHYs: 9,
+  hIST: 512,
+  acTL: 8,
+  fcTL: 26,
+  fdAT: Infinity,
+};
 
-/** WebP chunks that are the picture; EXIF and XMP and unknown ones are not. */
-export const imageWebpChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+/** Whether a chunk is the picture, its colours or its size on paper, and nothing else. */
+export function isImageChunk({ type, data }: PngChunk): boolean {
+  if (type !== 'iCCP')
+    return Object.hasOwn(imagePngChunks, type) && data.length <= (imagePngChunks[type] ?? 0);
+  const name = data.indexOf(0);
+  return name > 0 && name < 80 && isProfile(inflateUpTo(data.subarray(name + 2), 128).data);
+}
+
+const imageWebpChunks = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANMF']);
+
+/** Whether a WebP chunk is the picture; EXIF and XMP, unknown ones and those that are longer than they may be are not. */
+export const isImageWebpChunk = ({ type, data }: WebpChunk): boolean =>
+  imageWebpChunks.has(type) ||
+  (type === 'VP8X' && data.length === 10) ||
+  (type === 'ANIM' && data.length === 6) ||
+  (type === 'ICCP' && isProfile(data));
 
 function stripPng(bytes: Uint8Array, orientation: number): Uint8Array {
   const { chunks } = readPng(bytes);
-  const kept = chunks.filter(({ type }) => imagePngChunks.has(type));
+  const kept = chunks.flatMap((chunk) =>
+    chunk.type === 'IEND' ? [{ type: 'IEND', data: new Uint8Array() }] : isImageChunk(chunk) ? [chunk] : [],
+  );
   if (orientation === 1) return writePng(kept);
   return writePng(kept.toSpliced(1, 0, { type: 'eXIf', data: orientationOnly(orientation) }));
 }
@@ -36,11 +74,12 @@ function stripJpeg(bytes: Uint8Array, orientation: number): Uint8Array {
   const parts = readJpeg(bytes);
   const { segments } = parts;
   const scans = bareScans(parts);
+  const profile = profileParts(segments);
   const kept: JpegSegment[] = segments.flatMap((part) => {
     // Without the thumbnail that may follow.
     if (isJfif(part))
       return [{ marker: part.marker, data: concat([part.data.subarray(0, 12), new Uint8Array(2)]) }];
-    return isApplication(part) && !isColour(part) ? [] : [part];
+    return isApplication(part) && !profile.has(part) && !isAdobe(part) ? [] : [part];
   });
   if (orientation === 1) return writeJpeg(kept, scans);
   const exif = { marker: 0xe1, data: concat([latin1(exifPrefix), orientationOnly(orientation)]) };
@@ -49,7 +88,7 @@ function stripJpeg(bytes: Uint8Array, orientation: number): Uint8Array {
 }
 
 function stripWebp(bytes: Uint8Array, orientation: number): Uint8Array {
-  const kept = readWebp(bytes).chunks.filter(({ type }) => imageWebpChunks.has(type));
+  const kept = readWebp(bytes).chunks.filter(isImageWebpChunk);
   if (orientation !== 1) kept.push({ type: 'EXIF', data: orientationOnly(orientation) });
   if (!kept.some(({ type }) => type === 'VP8X') && orientation === 1) return writeWebp(kept);
   const header = extendedHeader(kept);

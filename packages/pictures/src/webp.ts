@@ -1,7 +1,7 @@
 import { concat, latin1, maxParts, readLatin1, startsWith, viewOf } from './bytes.ts';
 
 /** One chunk of a RIFF file: its four-letter type and its data without the padding. */
-interface WebpChunk {
+export interface WebpChunk {
   readonly type: string;
   readonly data: Uint8Array;
 }

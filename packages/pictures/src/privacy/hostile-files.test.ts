@@ -36,7 +36,7 @@ describe('R-PIC-16 work and memory are bounded by the length of the file', () =>
         return concat([jpeg.subarray(0, 2), repeated(Uint8Array.of(255, 254, 0, 2), many), jpeg.subarray(2)]);
       },
     ],
-  ])('a file of a hundred thousand %s is left, and not called clean', (_, make) => {
+  ])('a file of too many %s is left, and not called clean', (_, make) => {
     const bytes = make();
     expect(isClean(checkPictureFile(bytes))).toBe(false);
     expect(readPictureHead(bytes)?.end).toBeUndefined();
@@ -44,7 +44,7 @@ describe('R-PIC-16 work and memory are bounded by the length of the file', () =>
 
   test('compressed texts of one file unfold to 16 MB together', () => {
     const chunk = zippedChunk('Comment', new Uint8Array(4_000_000).fill(0x61));
-    const { blocks, whole } = pngBlocks(pngWith(Array.from({ length: 12 }, () => chunk)));
+    const { blocks, whole } = pngBlocks(pngWith(Array.from({ length: 5 }, () => chunk)));
     expect(blocks.reduce((sum, block) => sum + ('data' in block ? block.data.length : 0), 0)).toBe(16 << 20);
     expect(whole).toBe(false);
     expect(inflateUpTo(chunk.data.subarray(9), 4_000_000).whole).toBe(true);

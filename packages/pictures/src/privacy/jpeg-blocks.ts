@@ -1,10 +1,12 @@
 import { concat, readLatin1, startsWith, viewOf } from '../bytes.ts';
 import {
   exifPrefix,
-  isColour,
+  isAdobe,
   isExif,
   isJfif,
   isXmp,
+  isApplication,
+  profileParts,
   readJpeg,
   xmpPrefix,
   type JpegSegment,
@@ -62,8 +64,14 @@ function jumbfStores(segments: readonly JpegSegment[]): Uint8Array[] {
 /** A name for a segment that no standard we know explains. */
 function segmentName({ marker, data }: JpegSegment): string {
   const id = /^[\w :/.-]{2,40}/.exec(readLatin1(data, 0, Math.min(40, data.length)))?.[0] ?? '';
-  return `APP${marker - 0xe0}${id === '' ? '' : ` ${id.trim()}`}`;
+  const kind = marker >= 0xe0 && marker <= 0xef ? `APP${marker - 0xe0}` : `标记 ${marker.toString(16)}`;
+  return `${kind}${id === '' ? '' : ` ${id.trim()}`}`;
 }
+
+/** Adobe's quality note "Ducky" and the index of further pictures, which tell nothing where they are as short as that. */
+const isNote = ({ data }: JpegSegment): boolean =>
+  (startsWith(data, 'Ducky') && data.length <= 17) ||
+  (startsWith(data, 'MPF\0') && data.length <= 200 && !/[^\0-\x7f]{6}|[ -~]{16}/.test(readLatin1(data)));
 
 function segmentBlock(segment: JpegSegment): Block[] {
   const { marker, data } = segment;
@@ -79,20 +87,20 @@ function segmentBlock(segment: JpegSegment): Block[] {
   if (isJumbf(segment)) return [];
   if (marker === 0xed && startsWith(data, 'Photoshop 3.0\0')) return [{ kind: 'photoshop', data }];
   if (marker === 0xfe) return [{ kind: 'text', keyword: '', data, source: 'JPEG 注释' }];
-  if (isColour(segment)) return [];
-  // Adobe's quality note "Ducky" and the index of further pictures tell nothing by themselves.
-  if (startsWith(data, 'Ducky') || startsWith(data, 'MPF\0')) return [];
-  return marker >= 0xe0 && marker <= 0xef ? [{ kind: 'private', name: segmentName(segment), data }] : [];
+  if (isAdobe(segment) || isNote(segment)) return [];
+  return isApplication(segment) ? [{ kind: 'private', name: segmentName(segment), data }] : [];
 }
 
 /** The parts of a JPEG that are not the picture: before the first scan, between scans, and behind the end. */
 export function jpegBlocks(bytes: Uint8Array): Blocks {
   const { segments, late, end } = readJpeg(bytes);
   const all = [...segments, ...late];
-  const blocks = all.slice(0, maxBlocks).flatMap(segmentBlock);
+  const profile = profileParts(segments);
+  const told = all.filter((segment) => isApplication(segment) && !profile.has(segment));
+  const blocks = told.slice(0, maxBlocks).flatMap(segmentBlock);
   const extended = extendedPackets(all);
   for (const data of extended.packets) blocks.push({ kind: 'xmp', data });
   for (const data of jumbfStores(all)) blocks.push({ kind: 'c2pa', data });
   if (end !== undefined && end < bytes.length) blocks.push({ kind: 'trailer', data: bytes.subarray(end) });
-  return { blocks, whole: end !== undefined && extended.whole && all.length <= maxBlocks };
+  return { blocks, whole: end !== undefined && extended.whole && told.length <= maxBlocks };
 }

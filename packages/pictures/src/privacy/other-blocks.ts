@@ -2,7 +2,7 @@ import { readBoxes, type Box } from '../boxes.ts';
 import { concat, readLatin1, startsWith, viewOf } from '../bytes.ts';
 import { isPictureExtension, readGif } from '../gif.ts';
 import { exifPrefix } from '../jpeg.ts';
-import { imageWebpChunks } from '../strip-metadata.ts';
+import { isImageWebpChunk } from '../strip-metadata.ts';
 import { readWebp } from '../webp.ts';
 import { maxBlocks, type Block, type Blocks } from './blocks.ts';
 
@@ -12,7 +12,7 @@ const withoutPrefix = (data: Uint8Array): Uint8Array =>
 /** The parts of a WebP file that are not the picture, and what is behind its end. */
 export function webpBlocks(bytes: Uint8Array): Blocks {
   const { chunks, end } = readWebp(bytes);
-  const said = chunks.filter(({ type }) => !imageWebpChunks.has(type));
+  const said = chunks.filter((chunk) => !isImageWebpChunk(chunk));
   const blocks = said.slice(0, maxBlocks).map(({ type, data }): Block => {
     if (type === 'EXIF') return { kind: 'exif', data: withoutPrefix(data) };
     if (type === 'XMP ') return { kind: 'xmp', data };

@@ -1,5 +1,5 @@
 import { readLatin1 } from '../bytes.ts';
-import { imagePngChunks } from '../strip-metadata.ts';
+import { isImageChunk } from '../strip-metadata.ts';
 import { keywordOf, readPng, type PngChunk } from '../png.ts';
 import { maxBlocks, type Block, type Blocks } from './blocks.ts';
 import { inflateUpTo } from './inflate.ts';
@@ -76,14 +76,14 @@ function chunkBlock(chunk: PngChunk, allowance: Allowance): Block[] {
   if (type === 'eXIf') return [{ kind: 'exif', data: withoutPrefix(data) }];
   if (type === 'caBX') return [{ kind: 'c2pa', data }];
   // iDOT: how Apple's decoders may share the work; tIME is said by name and time alone.
-  if (imagePngChunks.has(type) || type === 'iDOT') return [];
+  if (type === 'iDOT' && data.length <= 28) return [];
   return [{ kind: 'private', name: `PNG 块 ${type.replaceAll(/[^\w]/g, '?')}`, data }];
 }
 
 /** The parts of a PNG that are not the picture, and what is behind its end. */
 export function pngBlocks(bytes: Uint8Array): Blocks {
   const { chunks, end } = readPng(bytes);
-  const said = chunks.filter(({ type }) => !imagePngChunks.has(type));
+  const said = chunks.filter((chunk) => !isImageChunk(chunk));
   const allowance: Allowance = { left: maxInflatedOfFile, whole: true };
   const blocks = said.slice(0, maxBlocks).flatMap((chunk) => chunkBlock(chunk, allowance));
   if (end !== undefined && end < bytes.length) blocks.push({ kind: 'trailer', data: bytes.subarray(end) });
