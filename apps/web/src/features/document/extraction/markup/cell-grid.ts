@@ -8,6 +8,8 @@ interface Span {
 /** So many places may be filled by merged cells in one table; a hostile one claims millions. */
 const maxFilled = 100_000;
 const maxColumns = 500;
+/** So many characters may be repeated; a long text in a large merged cell would take all memory. */
+export const maxRepeatedChars = 2_000_000;
 
 /**
  * The rows of a table with merged cells. A merged cell's text stands at every place that it covers, so that each row, and each export
@@ -19,6 +21,7 @@ export class CellGrid {
   /** By column: the text of a cell that reaches down, and for how many rows more. */
   #down = new Map<number, { readonly text: string; rows: number }>();
   #filled = 0;
+  #repeatedChars = 0;
 
   startRow(): void {
     this.#row = [];
@@ -28,7 +31,7 @@ export class CellGrid {
   cell(text: string, { columns = 1, rows = 1, above = false }: Span = {}): void {
     this.#fillFromAbove();
     const column = this.#row.length;
-    const shown = above ? (this.rows.at(-2)?.[column] ?? '') : text;
+    const shown = above ? this.#repeat(this.rows.at(-2)?.[column] ?? '') : text;
     const width = Math.max(1, Math.min(columns, maxColumns));
     this.#row.push(shown);
     for (let more = 1; more < width && this.#filled < maxFilled; more += 1) this.#fill(shown);
@@ -43,7 +46,13 @@ export class CellGrid {
 
   #fill(text: string): void {
     this.#filled += 1;
-    this.#row.push(text);
+    this.#row.push(this.#repeat(text));
+  }
+
+  #repeat(text: string): string {
+    if (this.#repeatedChars + text.length > maxRepeatedChars) return '';
+    this.#repeatedChars += text.length;
+    return text;
   }
 
   #fillFromAbove(): void {

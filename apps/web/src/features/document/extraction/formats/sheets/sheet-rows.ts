@@ -1,5 +1,6 @@
 import { SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx';
 import { formatNumber, isChineseFormat } from './number-format.ts';
+import { maxRepeatedChars } from '../../markup/cell-grid.ts';
 import type { SparseRows } from './regions.ts';
 
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
@@ -46,6 +47,7 @@ function mergedTexts(
 ): Map<number, Map<number, string>> {
   const filled = new Map<number, Map<number, string>>();
   let left = maxFilled;
+  let chars = maxRepeatedChars;
   for (const { s, e } of sheet?.['!merges'] ?? []) {
     const own = text(s.r, s.c);
     if (own === '') continue;
@@ -53,7 +55,8 @@ function mergedTexts(
       for (let column = s.c; column <= e.c; column += 1) {
         if (row === s.r && column === s.c) continue;
         left -= 1;
-        if (left < 0) return filled;
+        chars -= own.length;
+        if (left < 0 || chars < 0) return filled;
         const places = filled.get(row) ?? new Map<number, string>();
         places.set(column, own);
         filled.set(row, places);
