@@ -74,3 +74,8 @@ test('R-READ-80 a heading shorter than the middle column stands before the colum
   expect(read.join('').indexOf('中栏')).toBeGreaterThan(read.join('').lastIndexOf('左栏'));
   expect(texts([run('审 伴 董 披部。', 20, 20)])).toEqual(['审伴董披部。']);
 });
+
+test('R-READ-191 forty thousand characters at one place are laid out', () => {
+  const pile = Array.from({ length: 40_000 }, () => run('叠', 300, 100));
+  expect(texts(pile)[0]).toHaveLength(40_000);
+});

@@ -3,6 +3,9 @@ import { wide, type Box, type LayoutRun } from './page-layout.ts';
 const isSingle = ({ text }: LayoutRun): boolean =>
   Array.from(text.trim()).length === 1 && wide.test(text.trim());
 
+/** So many columns at one place may still grow; a page may claim tens of thousands on top of each other. */
+const maxOpen = 32;
+
 /**
  * Characters set one by one below each other become vertical runs. Where as many stand beside each other, as in widely spaced
  * lines, nothing changes.
@@ -30,7 +33,10 @@ export function stackCharacters(runs: readonly LayoutRun[]): readonly LayoutRun[
     else {
       const begun = [run];
       stacks.push(begun);
-      open.set(key, [...(open.get(key) ?? []), begun]);
+      const last = open.get(key) ?? [];
+      last.push(begun);
+      if (last.length > maxOpen) last.shift();
+      open.set(key, last);
     }
   }
   const long = stacks.filter((stack) => stack.length >= 3);
