@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faceTiles, mergeFaces } from './face-tiles.ts';
+import { closeTile, faceTiles, isConfirmed, mergeFaces } from './face-tiles.ts';
 
 test('R-VIS-22 faces are looked for in the whole and in parts that overlap; each counts once', () => {
   for (const [width, height] of [
@@ -19,4 +19,17 @@ test('R-VIS-22 faces are looked for in the whole and in parts that overlap; each
   const face = { x: 0.1, y: 0.1, width: 0.1, height: 0.1 };
   const other = { x: 0.6, y: 0.1, width: 0.1, height: 0.1 };
   expect(mergeFaces([face, { ...face, x: 0.11 }, other])).toEqual([face, other]);
+});
+
+test('R-VIS-22 a face counts only when a closer look finds it at the same place', () => {
+  const face = { x: 0.9, y: 0, width: 0.1, height: 0.2 };
+  const close = closeTile(face);
+  expect(close.x).toBeCloseTo(0.85);
+  expect(close.y).toBe(0);
+  expect(close.width).toBeCloseTo(0.15);
+  expect(close.height).toBeCloseTo(0.3);
+  expect(isConfirmed(face, [{ ...face, y: 0.02 }])).toBe(true);
+  expect(isConfirmed(face, [])).toBe(false);
+  expect(isConfirmed(face, [{ ...face, x: 0.4 }])).toBe(false);
+  expect(isConfirmed(face, [{ x: 0, y: 0, width: 1, height: 1 }])).toBe(false);
 });

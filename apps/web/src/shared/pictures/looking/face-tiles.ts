@@ -43,3 +43,26 @@ export function mergeFaces(faces: readonly FoundFace[]): FoundFace[] {
     if (kept.every((other) => overlap(face, other) < 0.4)) kept.push(face);
   return kept;
 }
+
+/** The part of a picture that shows one face with as much around it, for a closer look. */
+export function closeTile({ x, y, width, height }: FoundFace): Tile {
+  const [left, top] = [Math.max(0, x - width / 2), Math.max(0, y - height / 2)];
+  return {
+    x: left,
+    y: top,
+    width: Math.min(1, x + 1.5 * width) - left,
+    height: Math.min(1, y + 1.5 * height) - top,
+  };
+}
+
+/** The least that two looks at one face have in common. What only looks like a face from afar is found elsewhere, or not. */
+const leastShared = 0.6;
+
+/** Whether a closer look found the same face, in the same place and about as large. */
+export function isConfirmed(face: FoundFace, found: readonly FoundFace[]): boolean {
+  const area = face.width * face.height;
+  return found.some((again) => {
+    const ratio = (again.width * again.height) / area;
+    return overlap(face, again) >= leastShared && ratio > 0.4 && ratio < 2.5;
+  });
+}

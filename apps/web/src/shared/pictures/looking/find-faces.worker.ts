@@ -1,6 +1,6 @@
 import { faceEngine } from '../../person/load-engines.ts';
 import { serveWorker } from '../../lib/worker-server.ts';
-import { faceTiles, mergeFaces, type Tile } from './face-tiles.ts';
+import { closeTile, faceTiles, isConfirmed, mergeFaces, type Tile } from './face-tiles.ts';
 import type { FoundFace } from './found.ts';
 
 /** The model looks at 128 pixels a side; a little more lets it choose. */
@@ -23,21 +23,27 @@ const handlers = {
       const context = new OffscreenCanvas(1, 1).getContext('webgl2');
       if (!context) throw new Error('no webgl');
       context.getExtension('WEBGL_lose_context')?.loseContext();
-      const look = await faceEngine();
+      const engine = await faceEngine();
+      const look = async (tile: Tile): Promise<FoundFace[]> => {
+        const { detections = [] } = await engine(draw(bitmap, tile));
+        return detections
+          .filter(({ landmarks }) => landmarks.length >= 6)
+          .map(({ boundingBox: box }) => ({
+            x: tile.x + (box.xCenter - box.width / 2) * tile.width,
+            y: tile.y + (box.yCenter - box.height / 2) * tile.height,
+            width: box.width * tile.width,
+            height: box.height * tile.height,
+          }));
+      };
+      // oxlint-disable no-await-in-loop -- the engine takes one picture at a time
       const faces: FoundFace[] = [];
-      for (const tile of faceTiles(bitmap.width, bitmap.height)) {
-        // oxlint-disable-next-line no-await-in-loop -- the engine takes one picture at a time
-        const { detections = [] } = await look(draw(bitmap, tile));
-        for (const { boundingBox: box, landmarks } of detections)
-          if (landmarks.length >= 6)
-            faces.push({
-              x: tile.x + (box.xCenter - box.width / 2) * tile.width,
-              y: tile.y + (box.yCenter - box.height / 2) * tile.height,
-              width: box.width * tile.width,
-              height: box.height * tile.height,
-            });
+      for (const tile of faceTiles(bitmap.width, bitmap.height)) faces.push(...(await look(tile)));
+      const confirmed: FoundFace[] = [];
+      for (const face of mergeFaces(faces)) {
+        if (isConfirmed(face, await look(closeTile(face)))) confirmed.push(face);
       }
-      return mergeFaces(faces);
+      // oxlint-enable no-await-in-loop
+      return confirmed;
     } finally {
       bitmap.close();
     }

@@ -4,7 +4,7 @@ import styles from './privacy-list.module.css';
 
 const headings: Readonly<Record<Severity, string>> = {
   high: '会暴露地点或个人信息',
-  medium: '建议去掉',
+  medium: '请留意',
   low: '一般信息',
   note: '按规定保留',
 };

@@ -121,12 +121,10 @@ export default function RedactionPanel({ document }: PanelProps) {
               <section key={kind} className={layout.stack} aria-label={sensitiveKindTitles[kind]}>
                 <Checkbox
                   label={
-                    <>
-                      <strong>{sensitiveKindTitles[kind]}</strong>{' '}
-                      <small>
-                        {count} 处{accepted < all.length && `，留着 ${all.length - accepted} 个不遮`}
-                      </small>
-                    </>
+                    <strong>
+                      {sensitiveKindTitles[kind]}（{count} 处
+                      {accepted < all.length && `，留着 ${all.length - accepted} 个不遮`}）
+                    </strong>
                   }
                   checked={accepted > 0}
                   onChange={(on) => change(decide(redaction, kind, all, on))}
