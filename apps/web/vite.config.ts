@@ -93,6 +93,12 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/](?!lucide-react)/ },
             { name: 'shell', tags: ['$initial'] },
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
+            // The encodings and their characters: nothing on a first screen reads a text file.
+            {
+              name: 'text-files',
+              test: /[\\/]shared[\\/]lib[\\/](?:text-encoding|frequent-characters|read-text-file)\./,
+              minShareCount: 2,
+            },
             {
               name: 'common',
               test: /[\\/]shared[\\/](?:lib|labels)[\\/]|[\\/]packages[\\/]contracts[\\/]|[\\/]shared[\\/]ui[\\/](?:ai-label|alert|card|checkbox|chip|choice|cx|description-list|empty-state|field|fieldset|field-context|file-button|input|layout|page|progress-bar|radio-group|roving-focus|select|slider|spinner|splitter|stack|switch|tabs|textarea|toolbar|view-tabs)\./,
