@@ -376,8 +376,8 @@ test('R-QUIZ-43 R-QUIZ-44 statistics are drawn, told as tables, and made into a 
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1440]);
 });
 
-/** A microphone with a voice that moves, and goes away when `loseMicrophone` is called; or one that is refused. */
-function giveMicrophone(page: Page, kind: 'speaks' | 'refused'): Promise<unknown> {
+/** A microphone with a voice that moves or is steady, and goes away by `loseMicrophone`; or one that is refused. */
+function giveMicrophone(page: Page, kind: 'speaks' | 'hums' | 'refused'): Promise<unknown> {
   return page.addInitScript((wanted) => {
     navigator.mediaDevices.getUserMedia = async () => {
       if (wanted === 'refused') throw new DOMException('denied', 'NotAllowedError');
@@ -388,7 +388,7 @@ function giveMicrophone(page: Page, kind: 'speaks' | 'refused'): Promise<unknown
       const melody = context.createOscillator();
       melody.frequency.value = 1.5;
       const depth = context.createGain();
-      depth.gain.value = 25;
+      depth.gain.value = wanted === 'hums' ? 0 : 25;
       melody.connect(depth).connect(voice.frequency);
       melody.start();
       const out = context.createMediaStreamDestination();
@@ -565,7 +565,7 @@ test('R-QUIZ-52 a microphone that is refused is reported, and a file is taken in
 test('R-QUIZ-53 a voice is drawn while it lasts, and scored when the microphone goes away midway', async ({
   page,
 }) => {
-  await giveMicrophone(page, 'speaks');
+  await giveMicrophone(page, 'hums');
   await page.goto('/mandarinQuiz?view=tone');
   await page.getByRole('button', { name: '开始念' }).click();
   const chart = page.getByRole('img', { name: /和你念的音高曲线/ });
