@@ -5,7 +5,12 @@ import { defineConfig } from '@playwright/test';
 // Without a language that knows more than ASCII the browser saves 简历.pdf as “download”.
 process.env['LANG'] ??= 'C.UTF-8';
 
-const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const candidates = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 const executablePath = process.env['CHROMIUM'] ?? candidates.find((file) => existsSync(file));
 
 /** Without Chromium's own background connections. */

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { install, mayInstall } from './apt.mjs';
 import { stop } from './prepare.mjs';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+// The build without windows is the same engine and runs the tests in three quarters of the time.
+const shell = '/usr/bin/chromium-headless-shell';
+const places = [shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const cjkFont = '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 
 /** The path of a Chromium, with Chinese fonts beside it. Stops with what to do when there is none. */
@@ -13,9 +15,11 @@ export function chromium() {
   const find = () => places.find((place) => existsSync(place));
   // Without the fonts the pages are laid out otherwise, so a browser alone is not enough.
   const isComplete = () => process.platform !== 'linux' || existsSync(cjkFont);
-  if (mayInstall() && !(find() && isComplete())) {
+  if (mayInstall() && !(existsSync(shell) && isComplete())) {
     console.log('正在安装 Chromium 与中文字体…');
-    install('chromium', 'fonts-noto-cjk');
+    install('chromium-headless-shell', 'fonts-noto-cjk');
+    // Releases of Debian before that package have the whole browser only.
+    if (!find() || !isComplete()) install('chromium', 'fonts-noto-cjk');
     if (!find() || !isComplete())
       stop('Chromium 或中文字体安装失败。请手动安装：apt-get install chromium fonts-noto-cjk');
   }
