@@ -36,6 +36,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     modelsFile: undefined,
     modelAutodetect: false,
     own: { keys: true, keyHosts: [] },
+    web: { read: false, readHosts: [], search: undefined },
     operatorToken: undefined,
     securityContact: undefined,
     site: { operator: undefined, contact: undefined, icp: undefined, police: undefined, modelFilings: [] },

@@ -14,3 +14,4 @@ export * from './route.ts';
 export * from './share.ts';
 export * from './storage.ts';
 export * from './system.ts';
+export * from './web.ts';

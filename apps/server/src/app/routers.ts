@@ -27,6 +27,7 @@ import { startDeletingExpiredShares } from '../features/share/delete-expired-sha
 import { shareRouter } from '../features/share/share-router.ts';
 import { startAudits } from '../features/storage/auditor.ts';
 import { storageRouter } from '../features/storage/storage-router.ts';
+import { webRouter } from '../features/web/web-router.ts';
 import { startReserve } from '../platform/storage/start-reserve.ts';
 import { startRemovals } from '../platform/storage/run-removals.ts';
 import { checkIntegrity } from './check-integrity.ts';
@@ -58,6 +59,7 @@ export const routers: readonly FeatureRouter[] = [
   feedbackRouter,
   inboxRouter,
   storageRouter,
+  (platform) => webRouter(platform),
 ];
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const onOff = {
+/** A setting that is on or off. */
+export const onOff = {
   schema: z.pipe(
     z.enum(['on', 'off']),
     z.transform((value: 'on' | 'off') => value === 'on'),
@@ -20,14 +21,14 @@ function isHostWithPort(value: string): boolean {
   return /^[^\s/@?#]+$/.test(value) && URL.canParse(`https://${value}`);
 }
 
-/** Settings of the models that visitors bring; each may be left out. */
-export const ownModelRules = {
-  OWN_KEYS: onOff,
-  OWN_KEY_HOSTS: {
-    schema: z.pipe(
-      z.string().check(z.refine((value) => splitHosts(value).every(isHostWithPort))),
-      z.transform(splitHosts),
-    ),
-    allowed: '逗号分隔的主机名或 IP 地址，可带端口，例如 llm.example.lan:8000,10.0.0.5',
-  },
+/** A setting that lists hosts. */
+export const hostList = {
+  schema: z.pipe(
+    z.string().check(z.refine((value) => splitHosts(value).every(isHostWithPort))),
+    z.transform(splitHosts),
+  ),
+  allowed: '逗号分隔的主机名或 IP 地址，可带端口，例如 llm.example.lan:8000,10.0.0.5',
 };
+
+/** Settings of the models that visitors bring; each may be left out. */
+export const ownModelRules = { OWN_KEYS: onOff, OWN_KEY_HOSTS: hostList };

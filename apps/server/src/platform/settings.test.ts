@@ -34,6 +34,7 @@ describe('settings', () => {
       modelsFile: undefined,
       modelAutodetect: true,
       own: { keys: true, keyHosts: [] },
+      web: { read: false, readHosts: [], search: undefined },
       operatorToken: undefined,
       securityContact: undefined,
       site: { operator: undefined, contact: undefined, icp: undefined, police: undefined, modelFilings: [] },
@@ -95,6 +96,10 @@ describe('settings', () => {
         MODEL_AUTODETECT: '0',
         OWN_KEYS: 'off',
         OWN_KEY_HOSTS: 'LLM.example.lan:8000，10.0.0.5',
+        WEB_READ: 'on',
+        WEB_READ_HOSTS: 'wiki.example.lan',
+        WEB_SEARCH: 'searxng',
+        WEB_SEARCH_URL: 'http://10.0.0.8:8888',
         TRUST_PROXY: '2',
         LIMITS: 'off',
       },
@@ -110,6 +115,11 @@ describe('settings', () => {
       modelsFile: '/etc/models.yaml',
       modelAutodetect: false,
       own: { keys: false, keyHosts: ['llm.example.lan:8000', '10.0.0.5'] },
+      web: {
+        read: true,
+        readHosts: ['wiki.example.lan'],
+        search: { kind: 'searxng', baseUrl: 'http://10.0.0.8:8888', key: undefined },
+      },
       trustProxy: 2,
     });
     expect(settings.limits.chat).toBeNull();
@@ -135,6 +145,9 @@ describe('settings', () => {
     ['MODEL_AUTODETECT', 'yes'],
     ['OWN_KEYS', '1'],
     ['OWN_KEY_HOSTS', 'http://10.0.0.5'],
+    ['WEB_READ', '1'],
+    ['WEB_READ_HOSTS', 'http://10.0.0.5'],
+    ['WEB_SEARCH', 'google'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '-1'],
     ['LIMITS', 'chat=lots'],
@@ -146,6 +159,13 @@ describe('settings', () => {
     const problems = problemsOf({ IMAGE_BASE_URL: 'http://a', [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`设置 ${name} 不正确：现在是“${value}”，允许的值：`);
+  });
+
+  test('R-WEB-01 a search without its address, key or kind is refused', () => {
+    expect(problemsOf({ WEB_SEARCH: 'searxng' })[0]).toContain('WEB_SEARCH_URL');
+    expect(problemsOf({ WEB_SEARCH: 'bocha' })[0]).toContain('WEB_SEARCH_KEY');
+    expect(problemsOf({ WEB_SEARCH_KEY: 'k' })[0]).toContain('WEB_SEARCH');
+    expect(problemsOf({ WEB_SEARCH_URL: 'http://a' })[0]).toContain('WEB_SEARCH');
   });
 
   test('R-SRV-11 every problem is told at once', () => {

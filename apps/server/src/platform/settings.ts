@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { isLoopbackHost } from './http/addresses.ts';
 import { defaultQuotas, parseQuotas, quotasHelp } from './quotas/quota-settings.ts';
 import { ownModelRules } from './own-model-settings.ts';
+import { webConflicts, webRules, webSettings } from './web-settings.ts';
 import { describeMissingEngines, scaledOutRules, scaledOutSettings } from './scaled-out-settings.ts';
 import { defaultLimits, limitsHelp, noLimits, parseLimits } from './limits/limit-settings.ts';
 
@@ -98,6 +99,11 @@ const rules = {
   MODEL_AUTODETECT: flag,
   OWN_KEYS: ownModelRules.OWN_KEYS,
   OWN_KEY_HOSTS: ownModelRules.OWN_KEY_HOSTS,
+  WEB_READ: webRules.WEB_READ,
+  WEB_READ_HOSTS: webRules.WEB_READ_HOSTS,
+  WEB_SEARCH: webRules.WEB_SEARCH,
+  WEB_SEARCH_URL: webAddress,
+  WEB_SEARCH_KEY: secret(1),
   IMAGE_BASE_URL: webAddress,
   IMAGE_API_KEY: secret(1),
   IMAGE_MODEL: text('一段文字'),
@@ -218,6 +224,8 @@ export function parseSettings(env: Environment, root: string) {
       keys: values.OWN_KEYS ?? true,
       keyHosts: values.OWN_KEY_HOSTS ?? [],
     },
+    /** Pages and searches of the web for visitors. */
+    web: webSettings(values),
     operatorToken: values.OPERATOR_TOKEN,
     /** Where security reports go: a mailto: or https: address. */
     securityContact: values.SECURITY_CONTACT,
@@ -280,6 +288,7 @@ function findConflicts(values: Values): string[] {
   for (const name of ['IMAGE_API_KEY', 'IMAGE_MODEL', 'IMAGE_KIND'] as const)
     if (values[name] !== undefined && values.IMAGE_BASE_URL === undefined)
       problems.push(`设置了 ${name}，却没有设置 IMAGE_BASE_URL：请补上图像服务的网址。`);
+  problems.push(...webConflicts(values));
   const host = values.HOST ?? '127.0.0.1';
   if (!isLoopbackHost(host) && values.PUBLIC_URL === undefined)
     problems.push(

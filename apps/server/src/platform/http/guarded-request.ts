@@ -58,10 +58,23 @@ export const systemResolve: ResolveHost = (host) => systemLookup(host, { all: tr
 export interface GuardedRequestOptions extends Omit<BufferedRequestOptions, 'lookup' | 'method' | 'body'> {
   /** Origin that the operator set up: it alone may be at a private address. */
   readonly trustedOrigin?: string | undefined;
+  /** Other hosts that the operator set up. */
+  readonly isTrusted?: ((url: URL) => boolean) | undefined;
+  /** Ports that may be asked where nobody set the host up; any where absent. */
+  readonly ports?: ReadonlySet<string> | undefined;
+  readonly maxRedirects?: number | undefined;
   readonly resolveHost?: ResolveHost | undefined;
 }
 
-const maxRedirects = 3;
+const defaultMaxRedirects = 3;
+
+/** The cause of `forbidden` where redirects have no end. */
+export const endlessRedirects = 'redirects';
+
+/** An answer, and where the last redirect led to. */
+export interface GuardedResponse extends BufferedResponse {
+  readonly url: URL;
+}
 
 /**
  * Gets what a link leads to, for links that somebody else chose: http(s) at public addresses only. The address is
@@ -69,23 +82,35 @@ const maxRedirects = 3;
  * redirect.
  * @throws RequestError forbidden for a link that leads elsewhere, else as requestBytes
  */
-export async function requestGuarded(
-  link: string,
-  options: GuardedRequestOptions,
-): Promise<BufferedResponse> {
-  const { trustedOrigin, resolveHost = systemResolve, ...requestOptions } = options;
+export async function requestGuarded(link: string, options: GuardedRequestOptions): Promise<GuardedResponse> {
+  const {
+    trustedOrigin,
+    isTrusted: isTrustedHost,
+    ports,
+    maxRedirects = defaultMaxRedirects,
+    resolveHost = systemResolve,
+    ...requestOptions
+  } = options;
   let url = parseLink(link);
+  const end = performance.now() + options.timeoutMs;
   for (let redirects = 0; ; redirects += 1) {
-    const isTrusted = trustedOrigin !== undefined && url.origin === trustedOrigin;
-    if (!isTrusted) assertPublicLiteral(url);
+    const isOwnOrigin = trustedOrigin !== undefined && url.origin === trustedOrigin;
+    const isTrusted = isOwnOrigin || isTrustedHost?.(url) === true;
+    if (!isTrusted) {
+      assertPublicLiteral(url);
+      if (ports && !ports.has(url.port)) throw new RequestError('forbidden');
+    }
+    // The redirects share the time of one request.
+    const timeoutMs = Math.max(1, end - performance.now());
     // oxlint-disable-next-line no-await-in-loop -- each redirect is only known from the answer before
-    const answer = await requestBuffered(
-      url,
-      isTrusted ? requestOptions : { ...requestOptions, lookup: publicLookup(resolveHost) },
-    );
+    const answer = await requestBuffered(url, {
+      ...requestOptions,
+      timeoutMs,
+      ...(isTrusted ? {} : { lookup: publicLookup(resolveHost) }),
+    });
     const target = answer.headers.location;
-    if (answer.status < 300 || answer.status >= 400 || target === undefined) return answer;
-    if (redirects === maxRedirects) throw new RequestError('forbidden');
+    if (answer.status < 300 || answer.status >= 400 || target === undefined) return { ...answer, url };
+    if (redirects === maxRedirects) throw new RequestError('forbidden', endlessRedirects);
     url = parseLink(target, url);
   }
 }

@@ -34,6 +34,9 @@ export const defaultLimits = {
   /** Pictures requested, per visitor and per address. */
   paint: rate(20, 60),
   paintAddress: rate(60, 60),
+  /** Pages read and searches of the web, per visitor and per address. */
+  web: rate(20, 60),
+  webAddress: rate(60, 60),
   /** Tokens per day, in the time zone of BUDGET_TIME_ZONE. */
   visitorTokens: perDay(200_000),
   addressTokens: perDay(1_000_000),

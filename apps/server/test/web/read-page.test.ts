@@ -1,0 +1,151 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { serve } from './serve.ts';
+import { createWebServer } from './web-server.ts';
+
+const hostOf = (url: string): string => new URL(url).host;
+const textOf = (body: Record<string, unknown>): string =>
+  Buffer.from(String(body['bytes']), 'base64').toString();
+
+const packers = [
+  ['identity', (text: string) => Buffer.from(text)],
+  ['gzip', (text: string) => gzipSync(text)],
+  ['br', (text: string) => brotliCompressSync(text)],
+  ['deflate', (text: string) => deflateSync(text)],
+  ['deflate', (text: string) => deflateRawSync(text)],
+] as const;
+
+test('R-WEB-01 off until the operator turns it on', async () => {
+  const off = createWebServer({ web: { read: false } });
+  expect(await off.status()).toEqual({ read: false, search: false });
+  expect((await off.read('https://example.com/')).body).toEqual({ problem: 'off' });
+  expect((await off.search('天气')).body).toEqual({ problem: 'searchOff' });
+  expect(await createWebServer().status()).toEqual({ read: true, search: false });
+});
+
+test('R-WEB-02 a site of 200 pages is read as it is, however it is sent', async () => {
+  const page = (n: number) =>
+    `<!doctype html><title>第 ${n} 页</title><p>${`这是第 ${n} 页。`.repeat(20 + n)}`;
+  const site = await serve((request, response) => {
+    const n = Number(/^\/page\/(\d+)/.exec(request.url ?? '')?.[1] ?? -1);
+    const old = /^\/old\/(\d+)/.exec(request.url ?? '')?.[1];
+    if (old !== undefined) response.writeHead(301, { Location: `/page/${old}` }).end();
+    else if (n < 0 || n >= 200) response.writeHead(404).end();
+    else {
+      const [encoding, pack] = packers[n % packers.length] ?? packers[0];
+      response.writeHead(200, {
+        'Content-Type': `text/html; charset=${n % 2 === 0 ? 'utf-8' : '"UTF-8"'}`,
+        'Content-Encoding': encoding,
+      });
+      const bytes = pack(page(n));
+      response.write(bytes.subarray(0, 20));
+      response.end(bytes.subarray(20));
+    }
+  });
+  const server = createWebServer({ web: { readHosts: [hostOf(site)] } });
+  const numbers = Array.from({ length: 200 }, (_, n) => n);
+  for (const n of numbers) {
+    // oxlint-disable-next-line no-await-in-loop -- four at once are the limit
+    const { body } = await server.read(`${site}/${n % 3 === 0 ? 'old' : 'page'}/${n}#part`);
+    expect(body).toMatchObject({ kind: 'html', url: `${site}/page/${n}` });
+    expect(String(body['charset']).toLowerCase()).toBe('utf-8');
+    expect(textOf(body)).toBe(page(n));
+  }
+  expect((await server.read(`${site}/page/200`)).body).toEqual({ problem: 'notFound' });
+});
+
+test('R-WEB-02 nothing of the visitor goes along, and no page is kept by anybody', async () => {
+  const seen: Record<string, unknown>[] = [];
+  const site = await serve((request, response) => {
+    seen.push(request.headers);
+    response.writeHead(200, { 'Content-Type': 'text/plain', 'Set-Cookie': 'a=b' }).end('好');
+  });
+  const server = createWebServer({ web: { readHosts: [hostOf(site)] } });
+  const { body } = await server.read(`${site}/?q=private`);
+  expect(body).toEqual({
+    kind: 'text',
+    url: `${site}/?q=private`,
+    bytes: Buffer.from('好').toString('base64'),
+  });
+  await server.read(`${site}/`);
+  for (const name of ['cookie', 'referer', 'x-forwarded-for', 'authorization', 'origin'])
+    expect(seen[1]).not.toHaveProperty(name);
+  expect(server.logged()).not.toContain('private');
+});
+
+test('R-WEB-04 what is no page, too large, refused or broken is told apart', async () => {
+  const bomb = gzipSync(Buffer.alloc(12 * 1024 * 1024));
+  const answers: Record<string, [number, Record<string, string>, Uint8Array | string]> = {
+    '/pdf': [200, { 'Content-Type': 'application/pdf' }, '%PDF-1.7'],
+    '/unnamed-pdf': [200, { 'Content-Type': 'application/octet-stream' }, '%PDF-1.7'],
+    '/unnamed': [200, {}, '<!DOCTYPE html><p>x'],
+    '/json': [200, { 'Content-Type': 'application/json' }, '{}'],
+    '/picture': [200, { 'Content-Type': 'image/png' }, 'x'],
+    '/zip': [200, { 'Content-Type': 'application/octet-stream' }, 'PK'],
+    '/bomb': [200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' }, bomb],
+    '/big': [200, { 'Content-Type': 'text/html' }, Buffer.alloc(5 * 1024 * 1024, 'x')],
+    '/huge': [200, { 'Content-Type': 'application/pdf' }, Buffer.alloc(11 * 1024 * 1024)],
+    '/damaged': [200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' }, 'no gzip'],
+    '/odd': [200, { 'Content-Type': 'text/html', 'Content-Encoding': 'zstd' }, 'x'],
+    '/gone': [410, {}, ''],
+    '/login': [401, {}, ''],
+    '/robot': [429, {}, ''],
+    '/down': [503, {}, ''],
+    '/loop': [302, { Location: '/loop' }, ''],
+    '/inner': [302, { Location: 'http://10.0.0.1/' }, ''],
+    '/cut': [200, { 'Content-Type': 'text/html', 'Content-Length': '100' }, ''],
+  };
+  const site = await serve((request, response) => {
+    const [status, headers, body] = answers[request.url ?? ''] ?? [404, {}, ''];
+    response.writeHead(status, headers);
+    if (request.url === '/cut') response.write('half', () => response.destroy());
+    else response.end(body);
+  });
+  const server = createWebServer({ web: { readHosts: [hostOf(site)] } });
+  const found: Record<string, unknown> = {};
+  for (const path of Object.keys(answers)) {
+    // oxlint-disable-next-line no-await-in-loop -- one by one
+    const { body } = await server.read(site + path);
+    found[path] = body['problem'] ?? body['kind'];
+  }
+  expect(found).toEqual({
+    '/pdf': 'pdf',
+    '/unnamed-pdf': 'pdf',
+    '/unnamed': 'html',
+    '/json': 'text',
+    '/picture': 'type',
+    '/zip': 'type',
+    '/bomb': 'tooLarge',
+    '/big': 'tooLarge',
+    '/huge': 'tooLarge',
+    '/damaged': 'failed',
+    '/odd': 'failed',
+    '/gone': 'notFound',
+    '/login': 'refused',
+    '/robot': 'refused',
+    '/down': 'failed',
+    '/loop': 'redirects',
+    '/inner': 'private',
+    '/cut': 'unreachable',
+  });
+  expect((await server.read('http://[::1')).body).toEqual({ problem: 'badLink' });
+});
+
+test('R-WEB-05 pages are limited per visitor and address, and four are read at once', async () => {
+  const waiting: (() => void)[] = [];
+  const four = Promise.withResolvers<void>();
+  const site = await serve((_request, response) => {
+    waiting.push(() => response.writeHead(200, { 'Content-Type': 'text/plain' }).end('x'));
+    if (waiting.length === 4) four.resolve();
+  });
+  const server = createWebServer({
+    web: { readHosts: [hostOf(site)] },
+    limits: { webAddress: { points: 5, seconds: 60 } },
+  });
+  const begun = Array.from({ length: 4 }, () => server.read(site));
+  await four.promise;
+  expect((await server.read(site)).body).toEqual({ problem: 'busy' });
+  expect((await server.read(site)).status).toBe(429);
+  for (const end of waiting) end();
+  for (const { body } of await Promise.all(begun)) expect(body['kind']).toBe('text');
+});

@@ -1,0 +1,38 @@
+import { createApp } from '../../src/app/create-app.ts';
+import { webRouter } from '../../src/features/web/web-router.ts';
+import type { LimitSettings } from '../../src/platform/limits/limit-settings.ts';
+import type { Settings } from '../../src/platform/settings.ts';
+import { recordingLog, testPlatform, testSettings } from '../test-platform.ts';
+
+interface Options {
+  readonly web?: Partial<Settings['web']>;
+  readonly limits?: Partial<LimitSettings>;
+}
+
+/** The routes of the web, called without a port. */
+export function createWebServer({ web = {}, limits = {} }: Options = {}) {
+  const base = testSettings({ web: { read: true, readHosts: [], search: undefined, ...web } });
+  const log = recordingLog();
+  const platform = testPlatform({ settings: { ...base, limits: { ...base.limits, ...limits } }, log });
+  const app = createApp(platform, {
+    secret: 's'.repeat(32),
+    routers: [(deps) => webRouter(deps)],
+  });
+  async function post(path: string, body: object) {
+    const response = await app.request(path, {
+      method: 'POST',
+      headers: { host: 'localhost', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+  return {
+    read: (url: string) => post('/api/web/read', { url }),
+    search: (query: string) => post('/api/web/search', { query }),
+    async status(): Promise<unknown> {
+      const response = await app.request('/api/web', { headers: { host: 'localhost' } });
+      return response.json();
+    },
+    logged: () => JSON.stringify(log.lines),
+  };
+}
