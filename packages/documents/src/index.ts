@@ -43,6 +43,9 @@ export {
 export type { SensitiveKind } from './redaction/find-sensitive-data.ts';
 export { createRedactor, matchKey, redactDocument, redactPermanently } from './redaction/redact-text.ts';
 export type { RedactionChoices } from './redaction/redact-text.ts';
+export { leaksInWord, redactWord, UnreadableWord } from './redaction/word/redact-word.ts';
+export { UnsafeXml } from './redaction/word/xml-tokens.ts';
+export type { Mask } from './redaction/word/redact-part.ts';
 export { countColumns, findTables, tableToCsv } from './tables.ts';
 export type { FoundTable } from './tables.ts';
 export { DocumentIndex } from './search/document-index.ts';

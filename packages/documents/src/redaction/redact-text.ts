@@ -39,11 +39,22 @@ interface SensitiveValue {
 export const matchKey = (kind: SensitiveKind, written: string): string =>
   `${kind}:${normalizeValue(written)}`;
 
+/** A range of a text and what stands there afterwards. */
+export interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly placeholder: string;
+}
+
 /** Redacts texts that belong together: the same value has the same placeholder in all of them. */
-interface Redactor {
+export interface Redactor {
   /** Placeholders (【手机1】) and what they stand for; grows with `redact`. */
   readonly values: ReadonlyMap<string, string>;
   readonly redact: (text: string) => string;
+  /** What `redact` replaces, in order and without overlaps; `known`: only values that are replaced elsewhere, no rules. */
+  readonly replacements: (text: string, which?: 'all' | 'known') => readonly Replacement[];
+  /** Whether a text has a value that is replaced, beside placeholders of this redactor. */
+  readonly isLeft: (text: string) => boolean;
   /** Remembers what a text holds, so that it is replaced in every other text too. */
   readonly learn: (text: string) => void;
   /** Undoes `redact`. Unknown placeholders remain. */
@@ -159,31 +170,40 @@ export function createRedactor(
     found.set(text, matches);
     return matches;
   };
+  const replacements = (text: string, which: 'all' | 'known' = 'all'): readonly Replacement[] => {
+    const own = [...text.matchAll(placeholderPattern)].map(({ 0: match, index }): Part => ({
+      start: index,
+      end: index + match.length,
+      label: literal,
+    }));
+    const matches =
+      which === 'known'
+        ? []
+        : learn(text).map(({ kind, start, end }): Part => ({ start, end, label: kinds[kind].label }));
+    const parts = [...own, ...withoutOverlaps(matches, own)].toSorted((a, b) => a.start - b.start);
+    const repeated = literals.find(text).map(({ start, end, data }): Part => ({ start, end, label: data }));
+    let at = 0;
+    return joinParts(parts, repeated).flatMap(({ start, end, label }): Replacement[] => {
+      if (start < at) return [];
+      at = end;
+      return [{ start, end, placeholder: placeholderOf(label, text.slice(start, end)) }];
+    });
+  };
   return {
     values,
     learn: (text) => void learn(text),
+    replacements,
     redact(text) {
-      const matches = learn(text).map(({ kind, start, end }): Part => ({
-        start,
-        end,
-        label: kinds[kind].label,
-      }));
-      const own = [...text.matchAll(placeholderPattern)].map(({ 0: match, index }): Part => ({
-        start: index,
-        end: index + match.length,
-        label: literal,
-      }));
-      const parts = [...own, ...withoutOverlaps(matches, own)].toSorted((a, b) => a.start - b.start);
-      const repeated = literals.find(text).map(({ start, end, data }): Part => ({ start, end, label: data }));
       let redacted = '';
       let at = 0;
-      for (const { start, end, label } of joinParts(parts, repeated)) {
-        if (start < at) continue;
-        redacted += text.slice(at, start) + placeholderOf(label, text.slice(start, end));
+      for (const { start, end, placeholder } of replacements(text)) {
+        redacted += text.slice(at, start) + placeholder;
         at = end;
       }
       return redacted + text.slice(at);
     },
+    isLeft: (text) =>
+      literals.find(text.replace(placeholderPattern, (own) => (values.has(own) ? '\ufffc' : own))).length > 0,
     restore: (text) =>
       text.replace(placeholderPattern, (placeholder) => values.get(placeholder) ?? placeholder),
   };

@@ -7,6 +7,7 @@ import type {
   SearchOptions,
   SensitiveKind,
 } from '@baigong/documents';
+import type { RedactedFile, RedactFileOptions } from './redact-word-file.ts';
 import type { ExcerptRequest } from './select-for-question.ts';
 import type { ModelInput } from './plan-input.ts';
 import { toBatches, omitRows, type BatchItem } from '../worker/block-batches.ts';
@@ -138,6 +139,14 @@ export const compareTexts = async (before: Texts, after: Texts): Promise<Documen
 /** The text of a document as a file, perhaps redacted. */
 export const exportCopy = async ({ blocks }: Texts, options: CopyOptions): Promise<ExportedCopy> =>
   call('exportCopy', { name: await uploadText(toBatches(blocks)), options });
+
+/** The Word file of a document with data redacted and all else as it is. */
+export const redactWord = async (
+  { blocks }: Texts,
+  file: Blob,
+  options: RedactFileOptions,
+): Promise<RedactedFile> =>
+  call('redactWordFile', { name: await uploadText(toBatches(blocks)), file, options });
 
 interface TitledRows {
   readonly title: string;

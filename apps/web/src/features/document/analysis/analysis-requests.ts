@@ -12,6 +12,7 @@ import type {
   SearchOptions,
   SensitiveKind,
 } from '@baigong/documents';
+import type { RedactedFile, RedactFileOptions } from './redact-word-file.ts';
 import type { ExcerptRequest } from './select-for-question.ts';
 import type { ModelInput } from './plan-input.ts';
 import type { BatchItem } from '../worker/block-batches.ts';
@@ -76,6 +77,11 @@ export interface AnalysisRequests {
   }) => ModelInput;
   readonly compare: (input: { readonly before: string; readonly after: string }) => DocumentComparison;
   readonly exportCopy: (input: { readonly name: string; readonly options: CopyOptions }) => ExportedCopy;
+  readonly redactWordFile: (input: {
+    readonly name: string;
+    readonly file: Blob;
+    readonly options: RedactFileOptions;
+  }) => Promise<RedactedFile>;
   readonly exportTables: (input: {
     readonly name: string;
     readonly titles: readonly string[];

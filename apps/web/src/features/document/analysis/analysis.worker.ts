@@ -99,6 +99,10 @@ serveWorker<AnalysisRequests>({
         : new Blob([toMarkdown(text)], { type: 'text/markdown;charset=utf-8' });
     return { file, mapping: [...(redactor?.values ?? [])] };
   },
+  async redactWordFile({ name, file, options }) {
+    const { redactWordFile } = await import('./redact-word-file.ts');
+    return redactWordFile(takeUpload(name).blocks, file, options);
+  },
   async exportTables({ name, titles, format }) {
     const tables = takeUpload(name).blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
     if (format === 'csv') return new Blob([tableToCsv(tables[0] ?? [])], { type: 'text/csv;charset=utf-8' });

@@ -17,6 +17,7 @@ import { useAiRecord } from '../../ai/use-ai-record.ts';
 import { updateAiRecord } from '../../ai/ai-store.ts';
 import type { RedactionDecisions } from '../../records/ai-record.ts';
 import { writeMapping } from './mapping-file.ts';
+import { FileCopy } from './file-copy.tsx';
 import { OwnWords } from './own-words.tsx';
 import { RestoreSection } from './restore-section.tsx';
 import { ValueRow } from './value-row.tsx';
@@ -25,6 +26,7 @@ import styles from './redaction-panel.module.css';
 /** Values of one kind in the list; more are redacted too. */
 const maxListed = 200;
 
+type Mapping = Parameters<typeof writeMapping>[1];
 type Groups = readonly MentionGroup<SensitiveKind>[];
 
 /** The matches of a document for the visitor's words; undefined while they are searched, null if that failed. */
@@ -51,10 +53,13 @@ export default function RedactionPanel({ document }: PanelProps) {
   const found = useSensitive(text, redaction.words);
   const groups = found ?? [];
   const [preview, setPreview] = useState<string | null>(null);
+  /** Of the last copy in the document's own format: its headers and comments hold more than its text. */
+  const [fileMapping, setFileMapping] = useState<Mapping | null>(null);
   const rejected = new Set(redaction.rejected);
   const isAccepted = (kind: SensitiveKind, value: string) => !rejected.has(matchKey(kind, value));
   const change = (decisions: RedactionDecisions) => {
     setPreview(null);
+    setFileMapping(null);
     updateAiRecord(record.id, (all) => ({ ...all, redaction: decisions }), true);
   };
   const choices = () => choicesOf(redaction, groups);
@@ -77,7 +82,11 @@ export default function RedactionPanel({ document }: PanelProps) {
         .redact(record.title)
         .replace(/[【】]/g, '');
       if (format === 'mapping') {
-        void download('document.file-original', writeMapping(title, mapping), `${title}-代号对照表.json`);
+        void download(
+          'document.file-original',
+          writeMapping(title, fileMapping ?? mapping),
+          `${title}-代号对照表.json`,
+        );
         toast('info', '对照表能把副本还原成原文，自己留着，不要和副本一起发出去。');
         return;
       }
@@ -172,6 +181,14 @@ export default function RedactionPanel({ document }: PanelProps) {
                 {preview === null ? '预览结果' : '收起预览'}
               </Button>
             </div>
+            {document.file && record.format === 'docx' && (
+              <FileCopy
+                document={document}
+                file={document.file}
+                choices={choices}
+                onMapping={setFileMapping}
+              />
+            )}
             {preview !== null && <Textarea readOnly rows={12} aria-label="脱敏结果预览" value={preview} />}
           </div>
         </>

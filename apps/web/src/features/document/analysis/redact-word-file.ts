@@ -1,0 +1,103 @@
+import {
+  createRedactor,
+  leaksInWord,
+  redactDocument,
+  redactWord,
+  UnreadableWord,
+  UnsafeXml,
+  type Block,
+  type Mask,
+  type RedactionChoices,
+} from '@baigong/documents';
+import { stripMetadata } from '@baigong/pictures';
+import { zipSync } from 'fflate';
+import { UnreadableDocument } from '../extraction/extraction-error.ts';
+import { readDocx } from '../extraction/formats/read-docx.ts';
+import { isZip, unpack } from '../extraction/unpack.ts';
+
+export interface RedactFileOptions {
+  readonly choices: RedactionChoices;
+  readonly mask: Mask;
+  /** Keeps pictures, without their metadata; nobody looks at what they show. */
+  readonly keepPictures: boolean;
+}
+
+export type RedactedFile =
+  | {
+      readonly state: 'done';
+      readonly file: Blob;
+      readonly mapping: readonly (readonly [placeholder: string, value: string])[];
+      /** What was done, in Chinese. */
+      readonly report: string;
+    }
+  /** No file is handed out. */
+  | { readonly state: 'refused'; readonly reason: string };
+
+const refusals = {
+  format: '这份文档不是 .docx 文件，没有做出 Word 副本。请用 Word 或 WPS 另存为 docx，再打开一次。',
+  broken: '这个 Word 文件不完整或写法不合规，没有做出副本。请用 Word 或 WPS 打开，另存一份再试。',
+  leak: '做出的副本里还查得到要遮住的内容，所以没有给出。请改用 .txt 副本，或在 Word 里删去相关部分再试。',
+} as const;
+
+/** Earliest date that a zip file can say: when the copy was made is nobody's business. */
+const noTime = new Date(1980, 0, 1);
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+function cleanPicture(bytes: Uint8Array): Uint8Array | undefined {
+  try {
+    return stripMetadata(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A Word file with data redacted and its formatting kept. The copy is read again before it is handed out: by a search of
+ * every part, and as any other document.
+ * @param blocks the text that was extracted from the file; gives the same placeholders as its text copies have
+ */
+export async function redactWordFile(
+  blocks: Block[],
+  source: Blob,
+  { choices, mask, keepPictures }: RedactFileOptions,
+): Promise<RedactedFile> {
+  const bytes = new Uint8Array(await source.arrayBuffer());
+  if (!isZip(bytes)) return { state: 'refused', reason: refusals.format };
+  const redactor = createRedactor(new Map(), choices);
+  redactDocument({ format: 'docx', blocks, outline: [], notes: [] }, redactor);
+  try {
+    const { parts, replaced, pictures, blanked, removed } = redactWord(
+      unpack(bytes, () => true),
+      redactor,
+      {
+        mask,
+        cleanPicture: keepPictures ? cleanPicture : () => undefined,
+      },
+    );
+    const { '[Content_Types].xml': types = new Uint8Array(), ...rest } = parts;
+    const made = zipSync({ '[Content_Types].xml': types, ...rest }, { mtime: noTime });
+    const again = unpack(made, () => true);
+    if (
+      leaksInWord(again, redactor).length > 0 ||
+      readDocx(made).blocks.some(({ text }) => redactor.isLeft(text))
+    )
+      return { state: 'refused', reason: refusals.leak };
+    const report = [
+      `遮住 ${replaced} 处，文件已重新查过一遍`,
+      removed > 0 && `去掉了 ${removed} 个附带的部分（属性、缩略图、附件等）`,
+      blanked > 0 && `${blanked} 张图片换成了灰块`,
+      pictures > 0 && `留着 ${pictures} 张图片，图里的字没有查，请自己看一遍`,
+    ];
+    return {
+      state: 'done',
+      file: new Blob([made], { type: docx }),
+      mapping: mask === 'block' ? [] : [...redactor.values],
+      report: `${report.filter((part) => part !== false).join('；')}。`,
+    };
+  } catch (error) {
+    if (error instanceof UnreadableWord) return { state: 'refused', reason: refusals.format };
+    if (error instanceof UnsafeXml) return { state: 'refused', reason: refusals.broken };
+    if (error instanceof UnreadableDocument) return { state: 'refused', reason: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,138 @@
+import { localName, type OpenTag, type TextToken, type XmlToken } from './xml-tokens.ts';
+
+/** A character of a paragraph: where it is written, or none for a tab or line break, which is an element. */
+interface Char {
+  readonly char: string;
+  readonly token: TextToken | undefined;
+  readonly at: number;
+}
+
+/** What of a paragraph is read together: its text as it is, as it was before the tracked changes, its field codes. */
+export type View = readonly Char[];
+
+/** An attribute that holds text. */
+export interface TextAttribute {
+  readonly tag: OpenTag;
+  readonly name: string;
+  /** What people wrote, in which rules search too; in any other only known values are replaced. */
+  readonly written: boolean;
+}
+
+interface Paragraph {
+  readonly now: Char[];
+  readonly before: Char[];
+  readonly all: Char[];
+  readonly codes: Char[];
+}
+
+const separators: Readonly<Record<string, string>> = {
+  tab: '\t',
+  ptab: '\t',
+  br: '\n',
+  cr: '\n',
+  noBreakHyphen: '-',
+  softHyphen: '\u00ad',
+};
+
+const codes = new Set(['instrText', 'delInstrText']);
+const inserted = new Set(['ins', 'moveTo']);
+const deleted = new Set(['del', 'moveFrom']);
+
+/** Attributes in which people write. */
+const writtenNames = new Set(
+  'descr title alt tooltip instr displayText value author initials lastAuthor userId'.split(' '),
+);
+/** Elements whose `val` or `name` people write. */
+const writtenElements = new Set(
+  'tblCaption tblDescription alias tag attr docVar default statusText helpText result listEntry entryMacro exitMacro docPr cNvPr bookmarkStart'.split(
+    ' ',
+  ),
+);
+
+/** Whether rules search an attribute. */
+export function isWritten(tag: OpenTag, attribute: string): boolean {
+  const name = localName(attribute);
+  if (writtenNames.has(name)) return true;
+  return (name === 'val' || name === 'name') && writtenElements.has(localName(tag.name));
+}
+
+/** What `xmlns` and `mc:Ignorable` say is no content. */
+const isVocabulary = (name: string): boolean =>
+  name === 'xmlns' ||
+  name.startsWith('xmlns:') ||
+  /^(?:Ignorable|Requires|uri|Type|ContentType)$/.test(localName(name));
+
+export const attributesOf = (tokens: readonly XmlToken[]): TextAttribute[] =>
+  tokens.flatMap((tag) =>
+    tag.kind === 'open'
+      ? [...tag.attributes.keys()]
+          .filter((name) => !isVocabulary(name))
+          .map((name) => ({ tag, name, written: isWritten(tag, name) }))
+      : [],
+  );
+
+/** Everything that a part says in text, as views of its paragraphs. Words in several runs are one text. */
+export function viewsOf(tokens: readonly XmlToken[]): View[] {
+  const views: View[] = [];
+  const open: string[] = [];
+  const newParagraph = (): Paragraph => ({ now: [], before: [], all: [], codes: [] });
+  const stack: Paragraph[] = [];
+  let insertions = 0;
+  let deletions = 0;
+  let ruby = 0;
+  const finish = ({ now, before, all, codes: instructions }: Paragraph) => {
+    const unique = [now, ...(before.length === now.length ? [] : [before])];
+    if (all.length > Math.max(now.length, before.length)) unique.push(all);
+    for (const view of [...unique, instructions]) if (view.some(({ token }) => token)) views.push(view);
+  };
+  const put = (chars: readonly Char[], code: boolean) => {
+    const paragraph = stack.at(-1);
+    if (!paragraph) return;
+    if (code) {
+      for (const char of chars) paragraph.codes.push(char);
+      return;
+    }
+    for (const char of chars) {
+      paragraph.all.push(char);
+      if (ruby > 0) continue;
+      if (deletions === 0) paragraph.now.push(char);
+      if (insertions === 0) paragraph.before.push(char);
+    }
+  };
+  const change = (name: string, by: 1 | -1) => {
+    if (inserted.has(name)) insertions += by;
+    if (deleted.has(name)) deletions += by;
+    if (name === 'rt') ruby += by;
+  };
+  for (const token of tokens) {
+    if (token.kind === 'open') {
+      const name = localName(token.name);
+      const separator = separators[name];
+      if (separator !== undefined && open.at(-1) !== 'tabs')
+        put([{ char: separator, token: undefined, at: 0 }], false);
+      if (token.empty) continue;
+      open.push(name);
+      change(name, 1);
+      if (name === 'p') stack.push(newParagraph());
+    } else if (token.kind === 'close') {
+      const name = localName(token.name);
+      open.pop();
+      change(name, -1);
+      const ended = name === 'p' ? stack.pop() : undefined;
+      if (ended) finish(ended);
+    } else if (token.text.trim() !== '' || open.at(-1) === 't' || open.at(-1) === 'delText') {
+      const chars = Array.from({ length: token.text.length }, (_, at) => ({
+        char: token.text.charAt(at),
+        token,
+        at,
+      }));
+      const parent = open.at(-1) ?? '';
+      const isRun = stack.length > 0 && (parent === 't' || parent === 'delText' || codes.has(parent));
+      if (isRun) put(chars, codes.has(parent));
+      else views.push(chars);
+    }
+  }
+  return views;
+}
+
+export const textOf = (view: View): string => view.map(({ char }) => char).join('');
