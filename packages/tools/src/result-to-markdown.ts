@@ -67,6 +67,8 @@ function blockToMarkdown(block: Block): string {
       return toCodeBlock('', halfBlocks(block.rows));
     case 'swatches':
       return block.colours.map(({ name, hex }) => `- ${escape(name)} \`${hex}\``).join('\n');
+    case 'picture':
+      return `图片：${escape(block.label)}`;
   }
 }
 

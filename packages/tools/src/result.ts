@@ -29,6 +29,8 @@ export const Block = z.discriminatedUnion('type', [
     /** `hex` is #rrggbb, or #rrggbbaa where the colour is see-through. */
     colours: z.array(z.object({ name: z.string(), hex: z.string() })),
   }),
+  /** One of the visitor's own pictures by its id; only their browser has it. */
+  z.object({ type: z.literal('picture'), id: z.string(), label: z.string() }),
 ]);
 export type Block = z.infer<typeof Block>;
 export type DiffSegment = z.infer<typeof Segment>;

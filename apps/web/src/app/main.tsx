@@ -27,7 +27,7 @@ const PREPARE_TIMEOUT_MS = 60;
 installTrustedTypes();
 watchPreloadErrors();
 for (const { documentReader } of features) if (documentReader) provideDocumentReader(documentReader);
-provideFeatureTools(features.flatMap(({ tools }) => tools ?? []));
+provideFeatureTools([...features.flatMap(({ tools }) => tools ?? []), () => import('./tools/tools.ts')]);
 shortcutListener.listen(window);
 removeSplash();
 

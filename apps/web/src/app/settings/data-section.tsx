@@ -6,44 +6,11 @@ import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
-import { loadBackupStores } from '../backup/backup-stores.ts';
 import { createBackup } from '../backup/create-backup.ts';
 import { RestoreGroup } from './restore-group.tsx';
 import { Meter, SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
+import { readStorageUsage, type StorageUsage } from './storage-usage.ts';
 import { useRequest } from './use-request.ts';
-
-interface StorageUsage {
-  readonly used: number | undefined;
-  readonly quota: number | undefined;
-  /** Undefined where the browser has no such promise. */
-  readonly persistent: boolean | undefined;
-  readonly counts: readonly { readonly label: string; readonly count: number }[];
-  /** Why the counts are not known. */
-  readonly problem: string | undefined;
-}
-
-async function countRecords() {
-  try {
-    const stores = await loadBackupStores();
-    const counts = await Promise.all(
-      stores.map(async ({ label, count }) => ({ label, count: await count() })),
-    );
-    return { counts, problem: undefined };
-  } catch (error) {
-    return { counts: [], problem: error instanceof DatabaseProblem ? error.message : '没能读取本地数据。' };
-  }
-}
-
-async function readStorageUsage(): Promise<StorageUsage> {
-  // Without HTTPS there is no storage manager, whatever its type says.
-  const manager = navigator.storage as StorageManager | undefined;
-  const [estimate, persistent, records] = await Promise.all([
-    manager?.estimate().catch(() => undefined),
-    manager?.persisted().catch(() => undefined),
-    countRecords(),
-  ]);
-  return { used: estimate?.usage, quota: estimate?.quota, persistent, ...records };
-}
 
 function StorageMeter({ storage }: { storage: StorageUsage }) {
   const { used, quota, counts, problem } = storage;

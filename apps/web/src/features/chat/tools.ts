@@ -20,6 +20,9 @@ export const tools: readonly FeatureTool[] = [
       input: z.object({
         query: z.string().check(z.minLength(1), z.maxLength(100), z.describe('要找的词语')),
       }),
+      output: z.array(
+        z.object({ session: z.string(), title: z.string(), role: z.string(), text: z.string() }),
+      ),
       textField: 'query',
       run: async ({ query }, signal) => (await handlers()).searchChats(query, signal),
     },
@@ -40,6 +43,7 @@ export const tools: readonly FeatureTool[] = [
       input: z.object({
         session: z.string().check(z.minLength(1), z.maxLength(100), z.describe('对话的编号')),
       }),
+      output: z.object({ id: z.string(), title: z.string(), text: z.string() }),
       textField: 'session',
       run: async ({ session }) => (await handlers()).readChat(session),
     },
@@ -58,8 +62,75 @@ export const tools: readonly FeatureTool[] = [
     },
     {
       input: z.object({ query: z.string().check(z.maxLength(100), z.describe('要找的词语，可用拼音')) }),
+      output: z.array(z.object({ title: z.string(), text: z.string() })),
       textField: 'query',
       run: async ({ query }) => (await handlers()).searchPrompts(query),
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'list_chats',
+      command: '/对话列表',
+      alias: '/chats',
+      title: '列出对话',
+      description: '列出最近的对话：编号、标题、时间',
+      examples: ['（直接发送）'],
+      keywords: ['对话列表', '最近的对话', '有哪些对话'],
+      effect: 'read',
+      isUntrusted: true,
+    },
+    {
+      input: z.object({}),
+      output: z.array(z.object({ id: z.string(), title: z.string(), updatedAt: z.string() })),
+      run: async () => (await handlers()).listChats(),
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'rename_chat',
+      command: '/改对话名',
+      alias: '/renamechat',
+      title: '对话改名',
+      description: '改一次对话的标题',
+      examples: ['（用模型调用）'],
+      keywords: ['对话改名', '对话标题', '重命名对话'],
+      effect: 'write',
+    },
+    {
+      input: z.object({
+        session: z.string().check(z.minLength(1), z.maxLength(100), z.describe('对话的编号')),
+        title: z.string().check(z.minLength(1), z.maxLength(100), z.describe('新标题')),
+      }),
+      output: z.object({ id: z.string(), title: z.string() }),
+      preview: async (input) => (await handlers()).previewRename(input),
+      run: async (input) => (await handlers()).renameChat(input),
+      undo: {
+        data: z.object({ id: z.string(), title: z.string(), given: z.string() }),
+        run: async (data) => (await handlers()).undoRename(data),
+      },
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'export_chat',
+      command: '/导出对话',
+      alias: '/exportchat',
+      title: '导出对话',
+      description: '把一次对话导出成文件并下载',
+      examples: ['（用模型调用）'],
+      keywords: ['导出对话', '下载对话', '聊天记录'],
+      effect: 'write',
+      choices: { markdown: 'Markdown', json: 'JSON', picture: '长图' },
+    },
+    {
+      input: z.object({
+        session: z.string().check(z.minLength(1), z.maxLength(100), z.describe('对话的编号')),
+        format: z.optional(z.enum(['markdown', 'json', 'picture']).check(z.describe('格式'))),
+      }),
+      output: z.object({ id: z.string(), format: z.string() }),
+      textField: 'session',
+      preview: async (input) => (await handlers()).previewExport(input),
+      run: async (input) => (await handlers()).exportChat(input),
     },
   ),
 ];

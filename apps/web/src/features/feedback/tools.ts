@@ -1,6 +1,7 @@
 import { FeedbackKind, maxFeedbackText } from '@baigong/contracts';
 import * as z from 'zod/mini';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
+import { kindLabels } from './labels.ts';
 
 const handlers = () => import('./tools/feedback-tools.ts');
 
@@ -15,14 +16,16 @@ export const tools: readonly FeatureTool[] = [
       examples: ['希望导出时可以选择纸张'],
       keywords: ['反馈', '建议', '报告问题', '投诉'],
       effect: 'send',
+      choices: kindLabels,
     },
     {
       input: z.object({
         text: z
           .string()
           .check(z.trim(), z.minLength(1), z.maxLength(maxFeedbackText), z.describe('反馈的内容')),
-        kind: z.optional(FeedbackKind),
+        kind: z.optional(FeedbackKind.check(z.describe('种类'))),
       }),
+      output: z.object({ sent: z.boolean() }),
       textField: 'text',
       preview: async (input) => (await handlers()).previewFeedback(input),
       run: async (input) => (await handlers()).sendFeedback(input),

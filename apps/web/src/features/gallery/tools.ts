@@ -18,8 +18,43 @@ export const tools: readonly FeatureTool[] = [
       input: z.object({
         query: z.string().check(z.maxLength(80), z.describe('要找的词语；空着是最新的作品')),
       }),
+      output: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          author: z.string(),
+          tags: z.array(z.string()),
+          likes: z.number(),
+        }),
+      ),
       textField: 'query',
       run: async ({ query }) => (await import('./tools/gallery-tools.ts')).searchGallery(query),
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'read_gallery_picture',
+      command: '/看作品',
+      alias: '/readgallery',
+      title: '画廊作品详情',
+      description: '读出画廊里一件作品的标题、作者、提示词和参数',
+      examples: ['（用模型调用）'],
+      keywords: ['画廊作品', '提示词怎么写', '作品的提示词'],
+      effect: 'read',
+      isUntrusted: true,
+    },
+    {
+      input: z.object({
+        picture: z.string().check(z.minLength(1), z.maxLength(80), z.describe('作品的编号或标题')),
+      }),
+      output: z.object({
+        id: z.string(),
+        title: z.string(),
+        author: z.string(),
+        prompt: z.nullable(z.string()),
+      }),
+      textField: 'picture',
+      run: async ({ picture }) => (await import('./tools/gallery-tools.ts')).readGalleryPicture(picture),
     },
   ),
 ];

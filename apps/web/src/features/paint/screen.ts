@@ -14,4 +14,5 @@ export const paint: Feature = {
   backupStores: [
     { database: 'ChatDatabase', store: 'images', label: '图片', position: 2, textFields: ['prompt'] },
   ],
+  tools: () => import('./tools.ts'),
 };

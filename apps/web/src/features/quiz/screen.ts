@@ -13,4 +13,5 @@ export const quiz: Feature = {
   ],
   palette: { group: '普通话', load: () => import('./palette-entries.ts') },
   backupStores: [{ database: 'BaigongDatabase', store: 'quiz', label: '普通话练习', position: 14 }],
+  tools: () => import('./tools.ts'),
 };

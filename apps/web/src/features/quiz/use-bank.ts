@@ -15,7 +15,8 @@ export interface BankState {
 
 let loaded: Bank | null = null;
 
-async function load(): Promise<Bank> {
+/** The question bank, fetched once. */
+export async function loadBank(): Promise<Bank> {
   if (loaded) return loaded;
   const items = await loadWholeBank();
   loaded = { items, byId: new Map(items.map((item) => [item.id, item])) };
@@ -30,7 +31,7 @@ export function useBank(needed = true): BankState {
   useEffect(() => {
     if (!needed) return;
     let gone = false;
-    load().then(
+    loadBank().then(
       (found) => (gone ? undefined : setBank(found)),
       () => {
         if (!gone) setProblem('题库没有取到。请检查网络后重试，已有的进度不受影响。');

@@ -2,8 +2,18 @@ import * as z from 'zod/mini';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
 
 const handlers = () => import('./tools/resume-tools.ts');
+const wholeHandlers = () => import('./tools/whole-resume-tools.ts');
 
 const wanted = z.string().check(z.minLength(1), z.maxLength(200), z.describe('简历的编号或标题'));
+
+const titled = { id: z.string(), title: z.string() };
+/** Settings of a resume that a tool changed. */
+const StyleUndo = z.object({
+  id: z.string(),
+  changes: z.array(
+    z.object({ path: z.array(z.string()), before: z.optional(z.unknown()), after: z.optional(z.unknown()) }),
+  ),
+});
 
 export const tools: readonly FeatureTool[] = [
   defineFeatureTool(
@@ -18,7 +28,11 @@ export const tools: readonly FeatureTool[] = [
       effect: 'read',
       isUntrusted: true,
     },
-    { input: z.object({}), run: async () => (await handlers()).listResumes() },
+    {
+      input: z.object({}),
+      output: z.array(z.object({ ...titled, updatedAt: z.string() })),
+      run: async () => (await handlers()).listResumes(),
+    },
   ),
   defineFeatureTool(
     {
@@ -34,6 +48,7 @@ export const tools: readonly FeatureTool[] = [
     },
     {
       input: z.object({ resume: wanted }),
+      output: z.object({ ...titled, text: z.string() }),
       textField: 'resume',
       run: async ({ resume }) => (await handlers()).readResume(resume),
     },
@@ -55,6 +70,13 @@ export const tools: readonly FeatureTool[] = [
         resume: wanted,
         description: z.string().check(z.minLength(1), z.maxLength(20_000), z.describe('岗位要求的原文')),
       }),
+      output: z.object({
+        resume: z.string(),
+        score: z.number(),
+        parts: z.array(z.object({ label: z.string(), got: z.number(), full: z.number(), note: z.string() })),
+        found: z.array(z.string()),
+        missing: z.array(z.string()),
+      }),
       run: async ({ resume, description }) => (await handlers()).matchResume(resume, description),
     },
   ),
@@ -74,6 +96,7 @@ export const tools: readonly FeatureTool[] = [
         resume: wanted,
         title: z.optional(z.string().check(z.maxLength(100), z.describe('副本的标题'))),
       }),
+      output: z.object(titled),
       textField: 'resume',
       preview: async (input) => (await handlers()).previewCopy(input),
       run: async (input) => (await handlers()).copyResume(input),
@@ -99,6 +122,7 @@ export const tools: readonly FeatureTool[] = [
         resume: wanted,
         title: z.string().check(z.minLength(1), z.maxLength(100), z.describe('新标题')),
       }),
+      output: z.object(titled),
       preview: async (input) => (await handlers()).previewRename(input),
       run: async (input) => (await handlers()).renameTo(input),
       undo: {
@@ -124,6 +148,7 @@ export const tools: readonly FeatureTool[] = [
         old: z.string().check(z.minLength(1), z.maxLength(5_000), z.describe('简历里的原文')),
         new: z.string().check(z.maxLength(5_000), z.describe('换成的文字')),
       }),
+      output: z.object({ ...titled, changed: z.string() }),
       preview: async (input) => (await handlers()).previewReplace(input),
       run: async (input) => (await handlers()).replaceInResume(input),
       undo: {
@@ -138,6 +163,154 @@ export const tools: readonly FeatureTool[] = [
         }),
         run: async (data) => (await handlers()).undoReplace(data),
       },
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'search_resumes',
+      command: '/搜简历',
+      alias: '/findresume',
+      title: '搜索简历',
+      description: '在所有简历的文字里找词语，给出每份简历的上下文',
+      examples: ['数据分析'],
+      keywords: ['哪份简历', '简历里提到', '搜简历'],
+      effect: 'read',
+      isUntrusted: true,
+    },
+    {
+      input: z.object({
+        query: z.string().check(z.minLength(1), z.maxLength(100), z.describe('要找的词语，空格隔开')),
+      }),
+      output: z.array(z.object({ ...titled, context: z.string() })),
+      textField: 'query',
+      run: async ({ query }) => (await wholeHandlers()).searchResumes(query),
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'check_resume',
+      command: '/简历体检',
+      alias: '/checkresume',
+      title: '简历体检',
+      description: '按规则检查一份简历：空着的栏、联系方式、日期、标点、用词',
+      examples: ['产品经理'],
+      keywords: ['简历体检', '检查简历', '简历问题', '简历毛病'],
+      effect: 'read',
+      isUntrusted: true,
+    },
+    {
+      input: z.object({ resume: wanted }),
+      output: z.object({
+        ...titled,
+        findings: z.array(z.object({ severity: z.string(), message: z.string() })),
+      }),
+      textField: 'resume',
+      run: async ({ resume }) => (await wholeHandlers()).checkResume(resume),
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'make_job_resume',
+      command: '/岗位版',
+      alias: '/jobresume',
+      title: '新建岗位版简历',
+      description: '从一份简历分出一份给某个岗位的版本，记下岗位要求，原来的不动',
+      examples: ['（用模型调用）'],
+      keywords: ['岗位版', '配一版简历', '针对岗位', '投递', '分一份简历'],
+      effect: 'write',
+    },
+    {
+      input: z.object({
+        resume: wanted,
+        job: z.string().check(z.minLength(1), z.maxLength(100), z.describe('岗位的名称')),
+        description: z.optional(z.string().check(z.maxLength(20_000), z.describe('岗位要求的原文'))),
+      }),
+      output: z.object({ ...titled, masterId: z.string() }),
+      preview: async (input) => (await wholeHandlers()).previewJobResume(input),
+      run: async (input) => (await wholeHandlers()).makeJobResume(input),
+      undo: {
+        data: z.object({ id: z.string(), updatedAt: z.number() }),
+        run: async (data) => (await handlers()).undoCopy(data),
+      },
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'fit_resume_page',
+      command: '/智能一页',
+      alias: '/onepage',
+      title: '智能一页',
+      description: '调整一份简历的间距和字号，让它正好一页；文字不变',
+      examples: ['产品经理'],
+      keywords: ['智能一页', '排成一页', '压到一页', '一页纸', '一页简历'],
+      effect: 'write',
+    },
+    {
+      input: z.object({ resume: wanted }),
+      output: z.object({ ...titled, changes: z.array(z.string()) }),
+      textField: 'resume',
+      preview: async ({ resume }) => (await wholeHandlers()).previewFit(resume),
+      run: async ({ resume }) => (await wholeHandlers()).fitResume(resume),
+      undo: { data: StyleUndo, run: async (data) => (await wholeHandlers()).undoStyles(data) },
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'switch_resume_template',
+      command: '/换模板',
+      alias: '/template',
+      title: '更换简历模板',
+      description: '把一份简历换成另一个模板；文字不变',
+      examples: ['（用模型调用）'],
+      keywords: ['换模板', '简历模板', '换个样式', '简历样式'],
+      effect: 'write',
+    },
+    {
+      input: z.object({
+        resume: wanted,
+        template: z.string().check(z.minLength(1), z.maxLength(60), z.describe('模板的名称')),
+      }),
+      output: z.object({ ...titled, template: z.string() }),
+      preview: async (input) => (await wholeHandlers()).previewTemplate(input),
+      run: async (input) => (await wholeHandlers()).changeTemplate(input),
+      undo: { data: StyleUndo, run: async (data) => (await wholeHandlers()).undoStyles(data) },
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'export_resume',
+      command: '/导出简历',
+      alias: '/exportresume',
+      title: '导出简历',
+      description: '把一份简历导出成文件并下载',
+      examples: ['产品经理'],
+      keywords: ['导出简历', '导出 PDF', '导出PDF', '下载简历', '简历 PDF', 'Word 简历', '导出 Word'],
+      effect: 'write',
+      choices: {
+        pdf: 'PDF',
+        docx: 'Word',
+        markdown: 'Markdown',
+        text: '纯文本',
+        png: 'PNG 图片',
+        html: '网页',
+        json: 'JSON',
+        'json-resume': 'JSON Resume',
+      },
+    },
+    {
+      input: z.object({
+        resume: wanted,
+        format: z.optional(
+          z
+            .enum(['pdf', 'docx', 'markdown', 'text', 'png', 'html', 'json', 'json-resume'])
+            .check(z.describe('格式')),
+        ),
+        masked: z.optional(z.boolean().check(z.describe('隐去姓名、电话、邮箱和照片'))),
+      }),
+      output: z.object({ files: z.array(z.string()) }),
+      textField: 'resume',
+      preview: async (input) => (await wholeHandlers()).previewExport(input),
+      run: async (input, signal) => (await wholeHandlers()).exportResume(input, signal),
     },
   ),
 ];

@@ -12,4 +12,5 @@ export const selfie: Feature = {
     },
   ],
   backupStores: [{ database: 'BaigongDatabase', store: 'selfie', label: '自拍里没做完的照片', position: 13 }],
+  tools: () => import('./tools.ts'),
 };

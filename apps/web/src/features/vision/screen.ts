@@ -11,4 +11,5 @@ export const vision: Feature = {
       load: () => import('./vision-page.tsx').then((m) => ({ default: m.VisionPage })),
     },
   ],
+  tools: () => import('./tools.ts'),
 };

@@ -9,7 +9,7 @@ export type ToolEffect = 'read' | 'write' | 'send' | 'cost';
 
 /** What a tool answers. */
 export interface ToolAnswer extends ToolResult {
-  /** What a model reads instead of the blocks; plain JSON. */
+  /** What a model reads instead of the blocks; plain JSON that fits the tool's output schema. */
   readonly data?: unknown;
   /** What `undo` needs to take the change back; plain JSON, stored with the message. */
   readonly undo?: unknown;
@@ -28,9 +28,13 @@ export interface FeatureTool {
   /** What a question says that needs it. */
   readonly keywords: readonly string[];
   readonly effect: ToolEffect;
+  /** What the values of its choices are called. */
+  readonly choices?: Readonly<Record<string, string>>;
   /** Its answer contains text of documents, pictures, pages or other visitors: data, never instructions. */
   readonly isUntrusted?: boolean;
   readonly input: z.ZodMiniType;
+  /** Of the answer's `data`. */
+  readonly output: z.ZodMiniType;
   /** What was typed after the slash command → arguments. */
   readonly parse: (text: string) => unknown;
   /** What would change, before it does. Throws ToolProblem. */
@@ -46,10 +50,11 @@ export class ToolProblem extends Error {
   override readonly name = 'ToolProblem';
 }
 
-type Info = Omit<FeatureTool, 'input' | 'parse' | 'preview' | 'run' | 'undo'>;
+type Info = Omit<FeatureTool, 'input' | 'output' | 'parse' | 'preview' | 'run' | 'undo'>;
 
 interface Handlers<Input, Undo> {
   readonly input: z.ZodMiniType<Input>;
+  readonly output: z.ZodMiniType;
   /** The field of a text that is typed after the command; without one the command takes no text. */
   readonly textField?: keyof Input & string;
   readonly preview?: (input: Input) => Promise<ToolResult>;
@@ -69,7 +74,7 @@ function describeInvalid(error: z.core.$ZodError, title: string): string {
 /** Joins a tool's description to its handlers and holds both to their schemas. */
 export function defineFeatureTool<Input, Undo = unknown>(
   info: Info,
-  { input: schema, textField, preview, run, undo }: Handlers<Input, Undo>,
+  { input: schema, output, textField, preview, run, undo }: Handlers<Input, Undo>,
 ): FeatureTool {
   const read = (input: unknown): Input => {
     const parsed = z.safeParse(schema, input ?? {});
@@ -79,12 +84,17 @@ export function defineFeatureTool<Input, Undo = unknown>(
   return {
     ...info,
     input: schema,
+    output,
     parse: (text) => (textField === undefined || text.trim() === '' ? {} : { [textField]: text.trim() }),
     preview: async (input) => {
       const given = read(input);
       return preview ? preview(given) : { title: info.title, summary: info.description, blocks: [] };
     },
-    run: async (input, signal) => run(read(input), signal),
+    run: async (input, signal) => {
+      const { data, ...answer } = await run(read(input), signal);
+      // Left out, a model reads the blocks instead; what was changed is done, and can be taken back.
+      return data === undefined || !z.safeParse(output, data).success ? answer : { ...answer, data };
+    },
     ...(undo && {
       undo: async (data: unknown) => {
         const parsed = z.safeParse(undo.data, data);

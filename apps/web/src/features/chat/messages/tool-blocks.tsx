@@ -2,6 +2,7 @@
 import type { ToolResult } from '@baigong/tools/result';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { copy } from '../../../shared/lib/clipboard.ts';
+import { StoredPicture } from '../../../shared/pictures/stored-picture.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import styles from './tool-blocks.module.css';
 
@@ -140,5 +141,7 @@ export function ToolBlock({ block }: { block: Block }) {
       return <Matrix block={block} />;
     case 'swatches':
       return <Swatches block={block} />;
+    case 'picture':
+      return <StoredPicture id={block.id} label={block.label} />;
   }
 }

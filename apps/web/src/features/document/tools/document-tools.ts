@@ -1,15 +1,23 @@
 import {
-  compareDocuments,
   documentKeywords,
   findTables,
   keySentences,
+  pageLabel,
+  sensitiveKindTitles,
   textAt,
   wholeText,
 } from '@baigong/documents';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
-import { findOne } from '../../../shared/feature-tools/find-one.ts';
-import type { DocumentHead } from '../records/document-record.ts';
-import { findDocuments, readHeads, readText } from '../records/document-records.ts';
+import {
+  analyseDocument,
+  compareTexts,
+  findRelatedChunks,
+  findSensitive,
+} from '../analysis/analysis-client.ts';
+import { countPlaces } from '../analysis/mentions.ts';
+import { parseAiRecord } from '../records/ai-record.ts';
+import { findDocuments, readDocument } from '../records/document-records.ts';
+import { heads, open } from './document-of.ts';
 
 /** Characters of a document that one call reads. */
 const partLength = 6_000;
@@ -17,19 +25,6 @@ const maxHits = 20;
 const maxTables = 12;
 const maxRows = 200;
 const maxChanges = 60;
-
-async function heads(): Promise<DocumentHead[]> {
-  const all: DocumentHead[] = [];
-  for await (const batch of readHeads()) all.push(...batch);
-  return all;
-}
-
-async function open(wanted: string) {
-  const head = findOne(await heads(), wanted, '文档');
-  const read = await readText(head.id);
-  if (!read) throw new ToolProblem(`文档《${head.title}》刚被删除了。`);
-  return { head, text: read.text };
-}
 
 export async function listDocuments(): Promise<ToolAnswer> {
   const all = await heads();
@@ -135,7 +130,7 @@ export async function readTables(wanted: string): Promise<ToolAnswer> {
 
 export async function compare(beforeName: string, afterName: string): Promise<ToolAnswer> {
   const [before, after] = [await open(beforeName), await open(afterName)];
-  const { changes, same, changed, added, removed } = compareDocuments(before.text, after.text);
+  const { changes, same, changed, added, removed } = await compareTexts(before.text, after.text);
   const lines = changes.flatMap((change) => {
     if (change.kind === 'same') return [];
     if (change.kind === 'removed') return [{ kind: '删除', text: textAt(before.text, change.before) }];
@@ -158,5 +153,110 @@ export async function compare(beforeName: string, afterName: string): Promise<To
       removed,
       changes: shown.map(({ kind, text }) => ({ kind, text: text.slice(0, 300) })),
     },
+  };
+}
+
+export async function queryDocument(wanted: string, question: string): Promise<ToolAnswer> {
+  const { head, text } = await open(wanted);
+  const related = await findRelatedChunks(text, question);
+  if (related.length === 0) throw new ToolProblem(`《${head.title}》里没有和“${question}”相关的内容。`);
+  const passages = related.map((chunk) => ({
+    heading: chunk.heading,
+    place: pageLabel(text.format, text.blocks[chunk.position.block] ?? {}),
+    text: chunk.text,
+  }));
+  return {
+    title: `《${head.title}》里的相关内容`,
+    summary: `${passages.length} 段原文`,
+    blocks: [
+      {
+        type: 'table',
+        header: ['位置', '原文'],
+        rows: passages.map(({ heading, place, text: passage }) => [
+          [place, heading].filter(Boolean).join(' · '),
+          passage,
+        ]),
+      },
+    ],
+    data: { id: head.id, title: head.title, passages },
+  };
+}
+
+const factNames = {
+  person: '人名',
+  date: '日期',
+  amount: '金额',
+  phone: '电话',
+  email: '邮箱',
+  identity: '身份证号',
+  card: '银行卡号',
+} as const;
+const maxFacts = 20;
+
+export async function listFacts(wanted: string): Promise<ToolAnswer> {
+  const { head, text } = await open(wanted);
+  const found = await analyseDocument(text);
+  const facts = found.facts.flatMap(({ kind, values }) =>
+    values
+      .slice(0, maxFacts)
+      .map((value) => ({ kind: factNames[kind], text: value.text, count: countPlaces(value) })),
+  );
+  if (facts.length === 0) throw new ToolProblem(`《${head.title}》里没有认出人名、日期或金额。`);
+  return {
+    title: `《${head.title}》里的人和数`,
+    summary: found.facts.map(({ kind, distinct }) => `${factNames[kind]} ${distinct} 个`).join('，'),
+    blocks: [
+      {
+        type: 'table',
+        header: ['种类', '内容', '次数'],
+        rows: facts.map(({ kind, text: value, count }) => [kind, value, `${count}`]),
+        align: ['left', 'left', 'right'],
+      },
+    ],
+    data: { id: head.id, title: head.title, facts },
+  };
+}
+
+export async function readOutline(wanted: string): Promise<ToolAnswer> {
+  const { head, text } = await open(wanted);
+  const outline = text.outline.slice(0, maxRows).map(({ level, title }) => ({ level, title }));
+  if (outline.length === 0) throw new ToolProblem(`《${head.title}》没有目录，也没有标题。`);
+  return {
+    title: `《${head.title}》的目录`,
+    summary: `${text.outline.length} 个标题`,
+    blocks: [
+      {
+        type: 'text',
+        text: outline.map(({ level, title }) => `${'　'.repeat(level - 1)}${title}`).join('\n'),
+      },
+    ],
+    data: { id: head.id, title: head.title, outline },
+  };
+}
+
+export async function checkPrivacy(wanted: string): Promise<ToolAnswer> {
+  const { head, text } = await open(wanted);
+  const record = await readDocument(head.id);
+  const { words } = parseAiRecord(record?.response ?? '').redaction;
+  const kinds = (await findSensitive(text, words)).map(({ kind, count, distinct }) => ({
+    kind: sensitiveKindTitles[kind],
+    count,
+    distinct,
+  }));
+  return {
+    title: '查敏感信息',
+    summary:
+      kinds.length === 0
+        ? `《${head.title}》里没有认出能识别个人的信息，发出去之前请自己再看一遍`
+        : `《${head.title}》里有 ${kinds.length} 类能认出个人的信息`,
+    blocks: [
+      {
+        type: 'table',
+        header: ['种类', '处', '不同的'],
+        rows: kinds.map(({ kind, count, distinct }) => [kind, `${count}`, `${distinct}`]),
+        align: ['left', 'right', 'right'],
+      },
+    ],
+    data: { id: head.id, title: head.title, kinds },
   };
 }

@@ -1,45 +1,20 @@
 import {
   duplicateResume,
-  loadDocument,
   matchJob,
   normalizeTitle,
   sheetToText,
   toOutline,
   toSheet,
   updateResume,
-  type ResumeDocument,
   type ResumeRecord,
 } from '@baigong/resume';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
-import { findOne } from '../../../shared/feature-tools/find-one.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
 import { deleteResumes } from '../centre/actions/delete-resumes.ts';
-import { editLockName } from '../session/edit-lock.ts';
 import { newId } from '../session/document/new-id.ts';
-import { findRecord, putRecord, savedAtOf, updateRecord } from '../session/records/resume-records.ts';
-import { readResumeIds, readSummaries, type ResumeSummary } from '../session/records/resume-summaries.ts';
+import { findRecord, putRecord, updateRecord } from '../session/records/resume-records.ts';
+import { assertNotOpen, documentOf, goneSentence, recordOf, storeDocument, summaries } from './resume-of.ts';
 import { replaceText, takeBack, type FieldChange, type Replaced } from './replace-text.ts';
-
-const summaries = async (): Promise<ResumeSummary[]> => readSummaries(await readResumeIds(), Date.now());
-
-async function recordOf(wanted: string): Promise<ResumeRecord> {
-  const { id, title } = findOne(await summaries(), wanted, '简历');
-  const record = await findRecord(id, Date.now());
-  if (!record) throw new ToolProblem(`简历《${title}》刚被删除了。`);
-  return record;
-}
-
-/** An editor writes what it has in memory: a change beside it would be lost, and a deletion come back. */
-async function assertNotOpen(id: string): Promise<void> {
-  const locks = (navigator as { locks?: LockManager }).locks;
-  const { held = [] } = (await locks?.query()) ?? {};
-  if (held.some(({ name }) => name === editLockName(id)))
-    throw new ToolProblem('这份简历正在编辑器里打开，请先关闭它再试。');
-}
-
-const goneSentence = '这份简历已经删除了。';
-
-const documentOf = (record: ResumeRecord): ResumeDocument => loadDocument(record.document).document;
 
 export async function listResumes(): Promise<ToolAnswer> {
   const now = Date.now();
@@ -230,25 +205,11 @@ export async function previewReplace(input: ReplaceInput) {
   };
 }
 
-/** Stores a document as an editor's save would, so that an older working copy does not win over it. */
-async function store(id: string, change: (record: ResumeRecord) => ResumeDocument): Promise<void> {
-  const now = Date.now();
-  const isThere = await updateRecord(
-    id,
-    (record) => {
-      const savedAt = Math.max(now, savedAtOf(record) + 1);
-      return { ...record, document: change(record), savedAt, updatedAt: savedAt };
-    },
-    now,
-  );
-  if (!isThere) throw new ToolProblem(goneSentence);
-}
-
 export async function replaceInResume(input: ReplaceInput): Promise<ToolAnswer> {
   const { id, title } = await recordOf(input.resume);
   await assertNotOpen(id);
   let made: Replaced | undefined;
-  await store(id, (record) => (made = replacedIn(record, input)).document);
+  await storeDocument(id, (record) => (made = replacedIn(record, input)).document);
   const label = made?.label ?? '';
   return {
     title: '修改简历文字',
@@ -266,7 +227,7 @@ interface UndoReplace {
 
 export async function undoReplace({ id, change }: UndoReplace): Promise<void> {
   await assertNotOpen(id);
-  await store(id, (record) => {
+  await storeDocument(id, (record) => {
     const document = takeBack(documentOf(record), change);
     if (!document)
       throw new ToolProblem('这段文字之后又改过，撤销会丢掉后来的改动。可以在编辑器的时光机里找回旧版本。');

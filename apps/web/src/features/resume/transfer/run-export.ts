@@ -2,7 +2,13 @@ import { hasModelText, type ResumeDocument } from '@baigong/resume';
 import { create } from 'zustand';
 import { download } from '../../../shared/lib/download.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { ExportProblem, type ExportOptions, type ExportProgress, type ExportVerdict } from './export-job.ts';
+import {
+  ExportProblem,
+  type ExportOptions,
+  type ExportProgress,
+  type ExportResult,
+  type ExportVerdict,
+} from './export-job.ts';
 import { defaultFileName, safeFileName } from './file-name.ts';
 import type { ExportFormat } from './formats.ts';
 import { maskDocument } from './mask-document.ts';
@@ -39,7 +45,29 @@ interface ExportRequest {
   readonly hasPreview: boolean;
 }
 
-function errorMessage(error: unknown): string {
+/** Writes the files of a resume in a format and hands them over. Throws what `exportErrorMessage` explains. */
+export async function exportFiles(
+  { format, fileName, document, options }: Omit<ExportRequest, 'hasPreview'>,
+  signal: AbortSignal,
+  progress: (progress: ExportProgress) => void,
+): Promise<ExportResult> {
+  const { exportResume } = await format.load();
+  signal.throwIfAborted();
+  const result = await exportResume({
+    document: options.masked ? maskDocument(document) : document,
+    name: fileName.trim() ? safeFileName(fileName) : defaultFileName(document, options.masked),
+    options,
+    signal,
+    progress,
+  });
+  signal.throwIfAborted();
+  const by = hasModelText(document) ? 'partly-model' : 'no-model';
+  for (const { blob, name } of result.files) await download(format.channel, blob, name, by);
+  return result;
+}
+
+/** Why an export failed, for the visitor. */
+export function exportErrorMessage(error: unknown): string {
   if (error instanceof ExportProblem) return error.message;
   if (error instanceof RangeError) return '简历太长，浏览器的内存放不下，请减少页数或降低清晰度';
   if (error instanceof TypeError && /fetch|import/i.test(error.message)) return '网络不通，请检查网络后重试';
@@ -49,7 +77,7 @@ function errorMessage(error: unknown): string {
 /** Writes the resume in a format and hands the files over. Does nothing while another export runs. */
 export async function startExport(request: ExportRequest): Promise<void> {
   if (current) return;
-  const { format, options } = request;
+  const { format } = request;
   if (format.needsPreview && !request.hasPreview) {
     const problem = '未找到预览元素，无法导出';
     useExport.setState({ ...idle, problem });
@@ -62,20 +90,7 @@ export async function startExport(request: ExportRequest): Promise<void> {
   useExport.setState({ ...idle, running: format.label });
   const dismiss = toast('info', `正在准备导出 ${format.label}…`, { durationMs: 600_000 });
   try {
-    const { exportResume } = await format.load();
-    signal.throwIfAborted();
-    const result = await exportResume({
-      document: options.masked ? maskDocument(request.document) : request.document,
-      name: request.fileName.trim()
-        ? safeFileName(request.fileName)
-        : defaultFileName(request.document, options.masked),
-      options,
-      signal,
-      progress: (progress) => useExport.setState({ progress }),
-    });
-    signal.throwIfAborted();
-    const by = hasModelText(request.document) ? 'partly-model' : 'no-model';
-    for (const { blob, name } of result.files) await download(format.channel, blob, name, by);
+    const result = await exportFiles(request, signal, (progress) => useExport.setState({ progress }));
     dismiss();
     toast('success', format.done);
     useExport.setState({ notice: result.notice, ...(result.verify ? { verdict: 'looking' } : {}) });
@@ -88,7 +103,7 @@ export async function startExport(request: ExportRequest): Promise<void> {
       toast('info', '已取消导出');
     } else {
       console.warn('The export failed:', error);
-      const problem = `导出失败：${errorMessage(error)}`;
+      const problem = `导出失败：${exportErrorMessage(error)}`;
       useExport.setState({ problem });
       toast('error', problem);
     }

@@ -37,6 +37,7 @@ const tool = (name: string, effect: ToolEffect, isUntrusted = false) =>
     },
     {
       input: z.object({ text: z.string() }),
+      output: z.unknown(),
       run: async (input) => {
         ran(name, input);
         await gate;

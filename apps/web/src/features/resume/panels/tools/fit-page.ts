@@ -23,7 +23,9 @@ export interface FitOutcome extends FitResult {
  * 智能一页: sets the open resume on one page, as one step that can be undone. Where its template cannot hold it, other
  * templates and columns are tried; where none can, what takes most lines is named.
  */
-export async function fitPage(documentStore: DocumentStore): Promise<FitOutcome> {
+export async function fitPage(
+  documentStore: Pick<DocumentStore, 'getDocument' | 'change'>,
+): Promise<FitOutcome> {
   const document = documentStore.getDocument();
   const { measure, readTexts, dispose: end } = await createPageMeasurer(document);
   const withSettings = (styles: StyleSettings): ResumeDocument => ({

@@ -6,22 +6,11 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { goTo } from '../../session/navigation/go-to.ts';
 import type { ResumeLocation } from '../../session/navigation/location.ts';
 import { useSession } from '../../session/session-context.tsx';
+import { describeFit } from './describe-fit.ts';
 import type { FitOutcome } from './fit-page.ts';
 import { FitVersions } from './fit-versions.tsx';
 import { ToolPanel } from './tool-panel.tsx';
 import styles from './tools.module.css';
-
-const pages = (count: number) => count.toFixed(1).replace(/\.0$/, '');
-
-function describeResult({ outcome, before, after, changes, versions }: FitOutcome): string {
-  if (outcome === 'too-long' && versions.length > 0)
-    return `内容约有 ${pages(before)} 页，当前模板收到最紧也放不进一页。下面 ${versions.length} 个版本正好一页，文字不变：`;
-  if (outcome === 'too-long')
-    return `内容约有 ${pages(before)} 页，换成任何模板、字号到 9 磅也放不进一页，收到最紧还有约 ${pages(after)} 页，所以什么都没有改。删减下面这些最省地方：`;
-  if (outcome === 'spread') return '内容偏少，已舒展开，铺满一页。';
-  if (changes.length > 0) return `原来约 ${pages(before)} 页，现在正好一页。`;
-  return before > 0.9 ? '已经正好一页，不用调整。' : '内容还太少，铺开会显得空，先多写一些吧。';
-}
 
 function describeSaving({ kind, saved, isTail, lastLine }: Saving<ResumeLocation>): string {
   if (isTail) return `最后一行只有 ${lastLine} 个字，删去可省 1 行`;
@@ -79,7 +68,7 @@ export function FitPanel({ pendingResult, onClose }: FitPanelProps) {
       {result === 'failed' && <Alert>没有量成，什么都没有改。请再试一次。</Alert>}
       {result !== null && result !== 'failed' && (
         <>
-          <p role="status">{describeResult(result)}</p>
+          <p role="status">{describeFit(result)}</p>
           {result.versions.length > 0 && <FitVersions versions={result.versions} />}
           {result.savings.length > 0 && <Savings savings={result.savings} />}
           {changed && (

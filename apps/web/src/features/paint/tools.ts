@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
+
+const handlers = () => import('./tools/paint-tools.ts');
+
+const PaintInput = z.object({
+  prompt: z.string().check(z.minLength(1), z.maxLength(2_000), z.describe('想画的内容')),
+  style: z.optional(z.string().check(z.maxLength(20), z.describe('风格的名称，如 水墨、水彩、极简'))),
+  shape: z.optional(z.enum(['square', 'wide', 'tall', 'phone']).check(z.describe('画幅'))),
+  count: z.optional(z.int().check(z.minimum(1), z.maximum(4), z.describe('张数'))),
+});
+const choices = { square: '方', wide: '横', tall: '竖', phone: '手机壁纸' };
+const Painted = z.object({ pictures: z.array(z.string()), seed: z.number(), isDone: z.boolean() });
+const MadePictures = z.array(z.object({ id: z.string(), updatedAt: z.number() }));
+
+export const tools: readonly FeatureTool[] = [
+  defineFeatureTool(
+    {
+      name: 'paint_picture',
+      command: '/画',
+      alias: '/paint',
+      title: '画一张图',
+      description: '用内置画笔按文字画图，存进作品；不用模型，不花额度',
+      examples: ['江南水乡，水墨，留白'],
+      keywords: ['画一张', '画一幅', '画个', '帮我画', '文生图', '配图', '插图'],
+      effect: 'write',
+      choices,
+    },
+    {
+      input: PaintInput,
+      output: Painted,
+      textField: 'prompt',
+      preview: async (input) => (await handlers()).previewPaint(input),
+      run: async (input) => (await handlers()).paintWithBrush(input),
+      undo: { data: MadePictures, run: async (data) => (await handlers()).undoPaint(data) },
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'paint_with_model',
+      command: '/模型作画',
+      alias: '/paintmodel',
+      title: '用模型画图',
+      description: '用本站接入的图像模型按文字画图，存进作品',
+      examples: ['一只戴帽子的猫，油画'],
+      keywords: ['用模型画', '模型作画', 'AI 画', '照片级'],
+      effect: 'cost',
+      choices,
+    },
+    {
+      input: PaintInput,
+      output: Painted,
+      textField: 'prompt',
+      preview: async (input) => (await handlers()).previewModelPaint(input),
+      run: async (input) => (await handlers()).paintWithModel(input),
+      undo: { data: MadePictures, run: async (data) => (await handlers()).undoPaint(data) },
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'search_pictures',
+      command: '/搜图片',
+      alias: '/findpicture',
+      title: '搜索图片',
+      description: '在这个浏览器里的图片中找：提示词、风格、模型；空着列出最新的',
+      examples: ['山水'],
+      keywords: ['我的图片', '作品', '画过', '照片', '哪张图'],
+      effect: 'read',
+      isUntrusted: true,
+    },
+    {
+      input: z.object({
+        query: z.optional(z.string().check(z.maxLength(100), z.describe('要找的词语；空着是最新的'))),
+      }),
+      output: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          maker: z.string(),
+          width: z.number(),
+          height: z.number(),
+        }),
+      ),
+      textField: 'query',
+      run: async ({ query }) => (await handlers()).searchPictures(query ?? ''),
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'favourite_picture',
+      command: '/收藏图片',
+      alias: '/favourite',
+      title: '收藏图片',
+      description: '收藏一张图片，或取消收藏',
+      examples: ['最新'],
+      keywords: ['收藏图片', '收藏这张', '取消收藏'],
+      effect: 'write',
+    },
+    {
+      input: z.object({
+        picture: z.string().check(z.minLength(1), z.maxLength(200), z.describe('图片的编号或标题')),
+        favourite: z.optional(z.boolean().check(z.describe('收藏'))),
+      }),
+      output: z.object({ id: z.string(), favourite: z.boolean() }),
+      textField: 'picture',
+      preview: async (input) => (await handlers()).previewFavourite(input),
+      run: async (input) => (await handlers()).setFavourite(input),
+      undo: {
+        data: z.object({ id: z.string(), favourite: z.boolean() }),
+        run: async (data) => (await handlers()).undoFavourite(data),
+      },
+    },
+  ),
+];

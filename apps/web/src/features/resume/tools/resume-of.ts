@@ -1,0 +1,47 @@
+import { loadDocument, type ResumeDocument, type ResumeRecord } from '@baigong/resume';
+import { ToolProblem } from '../../../shared/feature-tools/feature-tool.ts';
+import { findOne } from '../../../shared/feature-tools/find-one.ts';
+import { editLockName } from '../session/edit-lock.ts';
+import { findRecord, savedAtOf, updateRecord } from '../session/records/resume-records.ts';
+import { readResumeIds, readSummaries, type ResumeSummary } from '../session/records/resume-summaries.ts';
+
+/** All resumes, newest first. */
+export const summaries = async (): Promise<ResumeSummary[]> =>
+  readSummaries(await readResumeIds(), Date.now());
+
+/** The resume that a call means. Throws ToolProblem. */
+export async function recordOf(wanted: string): Promise<ResumeRecord> {
+  const { id, title } = findOne(await summaries(), wanted, '简历');
+  const record = await findRecord(id, Date.now());
+  if (!record) throw new ToolProblem(`简历《${title}》刚被删除了。`);
+  return record;
+}
+
+/** An editor writes what it has in memory: a change beside it would be lost, and a deletion come back. */
+export async function assertNotOpen(id: string): Promise<void> {
+  const locks = (navigator as { locks?: LockManager }).locks;
+  const { held = [] } = (await locks?.query()) ?? {};
+  if (held.some(({ name }) => name === editLockName(id)))
+    throw new ToolProblem('这份简历正在编辑器里打开，请先关闭它再试。');
+}
+
+export const goneSentence = '这份简历已经删除了。';
+
+export const documentOf = (record: ResumeRecord): ResumeDocument => loadDocument(record.document).document;
+
+/** Stores a document as an editor's save would, so that an older working copy does not win over it. */
+export async function storeDocument(
+  id: string,
+  change: (record: ResumeRecord) => ResumeDocument,
+): Promise<void> {
+  const now = Date.now();
+  const isThere = await updateRecord(
+    id,
+    (record) => {
+      const savedAt = Math.max(now, savedAtOf(record) + 1);
+      return { ...record, document: change(record), savedAt, updatedAt: savedAt };
+    },
+    now,
+  );
+  if (!isThere) throw new ToolProblem(goneSentence);
+}

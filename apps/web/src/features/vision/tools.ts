@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
+import { deleteMadePicture, MadePicture, MadePictureData } from '../../shared/feature-tools/tool-pictures.ts';
+
+const handlers = () => import('./tools/vision-tools.ts');
+
+const wanted = z
+  .string()
+  .check(z.minLength(1), z.maxLength(200), z.describe('图片的编号或标题；“最新”是最近的一张'));
+const one = z.object({ picture: wanted });
+const undo = { data: MadePicture, run: deleteMadePicture };
+
+export const tools: readonly FeatureTool[] = [
+  defineFeatureTool(
+    {
+      name: 'read_picture_text',
+      command: '/识字',
+      alias: '/ocr',
+      title: '识别图片文字',
+      description: '在本机识别一张图片里的文字',
+      examples: ['最新'],
+      keywords: ['识别文字', '图片里的字', '图里的字', '截图', 'OCR', '扫描'],
+      effect: 'read',
+      isUntrusted: true,
+    },
+    {
+      input: one,
+      output: z.object({ id: z.string(), title: z.string(), text: z.string() }),
+      textField: 'picture',
+      run: async ({ picture }, signal) => (await handlers()).readPictureText(picture, signal),
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'find_picture_codes',
+      command: '/识码',
+      alias: '/readcode',
+      title: '识别二维码',
+      description: '读出一张图片里的二维码和条形码',
+      examples: ['最新'],
+      keywords: ['二维码', '条形码', '扫码'],
+      effect: 'read',
+      isUntrusted: true,
+    },
+    {
+      input: one,
+      output: z.object({
+        id: z.string(),
+        codes: z.array(z.object({ text: z.string(), format: z.string() })),
+      }),
+      textField: 'picture',
+      run: async ({ picture }) => (await handlers()).findPictureCodes(picture),
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'describe_picture_file',
+      command: '/图片信息',
+      alias: '/pictureinfo',
+      title: '图片信息',
+      description: '给出一张图片的格式、尺寸、大小、主色和清晰度',
+      examples: ['最新'],
+      keywords: ['图片信息', '图片尺寸', '配色', '主色', '清晰度', '多少像素'],
+      effect: 'read',
+      isUntrusted: true,
+    },
+    {
+      input: one,
+      output: z.object({
+        id: z.string(),
+        facts: z.record(z.string(), z.string()),
+        palette: z.array(z.object({ hex: z.string(), name: z.string(), share: z.number() })),
+      }),
+      textField: 'picture',
+      run: async ({ picture }) => (await handlers()).describePictureFile(picture),
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'check_picture_privacy',
+      command: '/照片体检',
+      alias: '/picturecheck',
+      title: '照片体检',
+      description: '查一张图片的文件里带着的位置、相机、作者等信息',
+      examples: ['最新'],
+      keywords: ['照片体检', '元数据', '拍摄地点', '隐私', 'EXIF'],
+      effect: 'read',
+      isUntrusted: true,
+    },
+    {
+      input: one,
+      output: z.object({
+        id: z.string(),
+        complete: z.boolean(),
+        findings: z.array(z.object({ name: z.string(), severity: z.string() })),
+      }),
+      textField: 'picture',
+      run: async ({ picture }) => (await handlers()).checkPicturePrivacy(picture),
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'clean_picture',
+      command: '/清理图片',
+      alias: '/cleanpicture',
+      title: '清理图片信息',
+      description: '去掉一张图片文件里的位置、相机等信息，另存一张，原图不动',
+      examples: ['最新'],
+      keywords: ['清理图片', '去掉位置', '去除元数据', '清除 EXIF', '去隐私'],
+      effect: 'write',
+    },
+    {
+      input: one,
+      output: MadePictureData,
+      textField: 'picture',
+      preview: async (input) => (await handlers()).previewClean(input.picture),
+      run: async ({ picture }) => (await handlers()).cleanPicture(picture),
+      undo,
+    },
+  ),
+  defineFeatureTool(
+    {
+      name: 'convert_picture',
+      command: '/转图片',
+      alias: '/convertpicture',
+      title: '转换图片',
+      description: '把一张图片转成别的格式或缩小到指定宽度，另存一张，原图不动',
+      examples: ['最新'],
+      keywords: ['转成 PNG', '转成 JPG', '转换图片', '压缩图片', '缩小图片', '图片格式', 'WebP'],
+      effect: 'write',
+      choices: { jpeg: 'JPEG', png: 'PNG', webp: 'WebP' },
+    },
+    {
+      input: z.object({
+        picture: wanted,
+        format: z.enum(['jpeg', 'png', 'webp']).check(z.describe('格式')),
+        width: z.optional(z.int().check(z.minimum(16), z.maximum(8_192), z.describe('宽度（像素）'))),
+        quality: z.optional(z.int().check(z.minimum(10), z.maximum(100), z.describe('质量（10 到 100）'))),
+      }),
+      output: MadePictureData,
+      preview: async (input) => (await handlers()).previewConvert(input),
+      run: async (input) => (await handlers()).convertTo(input),
+      undo,
+    },
+  ),
+];
