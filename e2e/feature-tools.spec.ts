@@ -88,3 +88,42 @@ test('R-TOOL-52 features’ tools answer slash commands without asking a model',
   await expect(last).toHaveAttribute('aria-busy', 'false');
   expect(provider.calls.length).toBe(before);
 });
+
+test('R-TOOL-65 a picture is painted, shown and taken back, and a resume is exported, from the composer alone', async ({
+  page,
+}) => {
+  const { send, last } = await openChatWithResume(page);
+  await send('/画 江南水乡，水墨');
+  const painted = last.getByRole('region', { name: '工具：画一张图' });
+  await painted.getByRole('button', { name: '允许', exact: true }).click();
+  await expect(painted.getByRole('img', { name: '江南水乡，水墨' })).toBeVisible();
+  await painted.getByRole('button', { name: '撤销这个改动' }).click();
+  await expect(painted).toContainText('已撤销');
+  const download = page.waitForEvent('download');
+  await send('/导出简历 产品经理');
+  await last.getByRole('button', { name: '允许', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(last).toContainText('PDF 文档已导出');
+});
+
+test('R-TOOL-68 a tool is found in the palette, filled in and run by the keyboard alone', async ({
+  page,
+}) => {
+  await openChatWithResume(page);
+  await page.goto('/feedback');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('岗位匹配');
+  await expect(page.getByRole('option', { name: '岗位匹配' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '岗位匹配' });
+  const resume = dialog.getByRole('combobox', { name: '简历的编号或标题' });
+  await resume.selectOption({ label: '产品经理简历' });
+  await dialog.getByRole('textbox', { name: '岗位要求的原文' }).fill('本科，三年经验，会 SQL 和数据分析');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toContainText('匹配');
+  await dialog.getByRole('button', { name: '完成' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+});

@@ -18,9 +18,18 @@ import { loadScreen } from './screen-page.tsx';
 import { findScreen } from './screens.ts';
 import { shortcutListener } from './shortcut-listener.ts';
 import { removeSplash } from './splash/splash.ts';
+import type { ModelContext } from './web-mcp/offer-tools.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+/** To the browser's own assistant, where it has one (WebMCP). */
+function offerToolsToBrowser(): void {
+  const { modelContext = (navigator as { modelContext?: ModelContext }).modelContext } = document as {
+    modelContext?: ModelContext;
+  };
+  if (modelContext) void import('./web-mcp/offer-tools.ts').then((m) => m.offerToolsWhileOpen(modelContext));
+}
 
 const PREPARE_TIMEOUT_MS = 60;
 
@@ -28,6 +37,7 @@ installTrustedTypes();
 watchPreloadErrors();
 for (const { documentReader } of features) if (documentReader) provideDocumentReader(documentReader);
 provideFeatureTools([...features.flatMap(({ tools }) => tools ?? []), () => import('./tools/tools.ts')]);
+offerToolsToBrowser();
 shortcutListener.listen(window);
 removeSplash();
 

@@ -11,6 +11,9 @@ interface OverlayProps {
 const loaders: Record<Kind, () => Promise<{ default: ComponentType<OverlayProps> }>> = {
   menu: () => import('./menu-drawer.tsx').then((m) => ({ default: m.MenuDrawer })),
   palette: () => import('../palette/palette.tsx').then((m) => ({ default: m.Palette })),
+  tool: () =>
+    import('../../shared/feature-tools/form/tool-dialog.tsx').then((m) => ({ default: m.ToolDialog })),
+  'tool-request': () => import('../web-mcp/request-dialog.tsx').then((m) => ({ default: m.RequestDialog })),
   connect: () =>
     import('../../shared/model/own/connect-dialog.tsx').then((m) => ({ default: m.ConnectDialog })),
   settings: () => import('../settings/settings-dialog.tsx').then((m) => ({ default: m.SettingsDialog })),

@@ -1,6 +1,7 @@
 import type { FindEntries } from '../../shared/lib/palette-entry.ts';
 import { features } from '../features.ts';
 import { findActions } from './find-actions.ts';
+import { findTools } from './find-tools.ts';
 import { findScreens } from './find-screens.ts';
 
 interface PaletteSource {
@@ -18,4 +19,5 @@ export const sources: readonly PaletteSource[] = [
       : [],
   ),
   { group: '操作', find: findActions },
+  { group: '工具', find: findTools },
 ];

@@ -35,6 +35,8 @@ export interface FeatureTool {
   readonly input: z.ZodMiniType;
   /** Of the answer's `data`. */
   readonly output: z.ZodMiniType;
+  /** A text after its command is not enough: its arguments are asked for by a form. */
+  readonly needsForm: boolean;
   /** What was typed after the slash command → arguments. */
   readonly parse: (text: string) => unknown;
   /** What would change, before it does. Throws ToolProblem. */
@@ -50,7 +52,7 @@ export class ToolProblem extends Error {
   override readonly name = 'ToolProblem';
 }
 
-type Info = Omit<FeatureTool, 'input' | 'output' | 'parse' | 'preview' | 'run' | 'undo'>;
+type Info = Omit<FeatureTool, 'input' | 'output' | 'needsForm' | 'parse' | 'preview' | 'run' | 'undo'>;
 
 interface Handlers<Input, Undo> {
   readonly input: z.ZodMiniType<Input>;
@@ -85,6 +87,7 @@ export function defineFeatureTool<Input, Undo = unknown>(
     ...info,
     input: schema,
     output,
+    needsForm: !z.safeParse(schema, textField === undefined ? {} : { [textField]: '文' }).success,
     parse: (text) => (textField === undefined || text.trim() === '' ? {} : { [textField]: text.trim() }),
     preview: async (input) => {
       const given = read(input);

@@ -6,6 +6,10 @@ export type SettingsSection = 'appearance' | 'models' | 'data' | 'keys' | 'about
 export type Overlay =
   | { readonly kind: 'menu' }
   | { readonly kind: 'palette' }
+  /** What a program outside the page asks to do. */
+  | { readonly kind: 'tool-request' }
+  /** A feature tool by its form. */
+  | { readonly kind: 'tool'; readonly name: string }
   | { readonly kind: 'settings'; readonly section: SettingsSection }
   /** Connects a model of the visitor's own; `onConnected` hears its id. */
   | { readonly kind: 'connect'; readonly onConnected?: (model: string) => void };

@@ -1,7 +1,7 @@
 import { catalogue } from '@baigong/tools/catalogue';
 import { expect, test } from 'vitest';
 import { findCommands, readSlash } from './find-commands.ts';
-import { pinyinInitials } from './pinyin-initials.ts';
+import { pinyinInitials } from '../../../shared/lib/pinyin-initials.ts';
 
 const first = (name: string) => findCommands(catalogue, name)[0]?.command;
 

@@ -1,9 +1,10 @@
 import type { ToolInfo } from '@baigong/tools/catalogue';
-import { pinyinInitials } from './pinyin-initials.ts';
+import { pinyinInitials } from '../../../shared/lib/pinyin-initials.ts';
 
 /** What the list shows of a tool, a local one or a feature's. */
 export type Command = Pick<ToolInfo, 'name' | 'command' | 'alias' | 'title' | 'description'> & {
   readonly examples: readonly [string, ...string[]];
+  readonly needsForm?: boolean;
 };
 
 /** The state of a slash command while it is typed. */

@@ -1,6 +1,7 @@
 import { catalogue } from '@baigong/tools/catalogue';
 import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { replaceText } from './edit-text.ts';
+import { showOverlay } from '../../../shared/lib/overlay.ts';
 import { loadFeatureTools } from '../../../shared/feature-tools/registry.ts';
 import { findCommands, type Command, type SlashState } from './find-commands.ts';
 import { optionId } from './slash-list.tsx';
@@ -36,7 +37,10 @@ export function useSlash(slash: SlashState | null, box: RefObject<HTMLTextAreaEl
   const active = place.name === name ? Math.min(place.active, found.length - 1) : 0;
 
   const choose = (tool: Command) => {
-    if (box.current) replaceText(box.current, 0, box.current.value.length, `${tool.command} `);
+    const { name, needsForm = false } = tool;
+    if (box.current)
+      replaceText(box.current, 0, box.current.value.length, needsForm ? '' : `${tool.command} `);
+    if (needsForm) showOverlay({ kind: 'tool', name });
   };
   return {
     id,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { PendingDecision } from '../run/calls/decisions.ts';
-import { ToolBlock } from './tool-blocks.tsx';
+import { ToolBlock } from '../../../shared/feature-tools/tool-blocks.tsx';
 import styles from './tool-cards.module.css';
 
 const questions = {

@@ -8,7 +8,7 @@ import { pendingDecision, subscribeDecisions } from '../run/calls/decisions.ts';
 import { undoCall } from '../run/calls/undo-call.ts';
 import type { MessageToolCall } from '../session/session.ts';
 import { CallDecision } from './call-decision.tsx';
-import { ToolBlock } from './tool-blocks.tsx';
+import { ToolBlock } from '../../../shared/feature-tools/tool-blocks.tsx';
 import { useToolTitle } from './use-tool-title.ts';
 import styles from './tool-cards.module.css';
 

@@ -1,4 +1,4 @@
-import { pinyinInitials } from '../composer/pinyin-initials.ts';
+import { pinyinInitials } from '../../../shared/lib/pinyin-initials.ts';
 import type { Prompt } from './prompt.ts';
 
 /** The prompts that contain every term, those with one in the title first. A word may be the pinyin initials of a title. */

@@ -1,9 +1,9 @@
 /* oxlint-disable react/no-array-index-key -- a result never changes: a part's place is its identity */
 import type { ToolResult } from '@baigong/tools/result';
-import { Markdown } from '../../../shared/markdown/markdown.tsx';
-import { copy } from '../../../shared/lib/clipboard.ts';
-import { StoredPicture } from '../../../shared/pictures/stored-picture.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
+import { copy } from '../lib/clipboard.ts';
+import { StoredPicture } from '../pictures/stored-picture.tsx';
+import { toast } from '../ui/toast.tsx';
 import styles from './tool-blocks.module.css';
 
 type Block = ToolResult['blocks'][number];
