@@ -70,8 +70,8 @@ export class PdfFont {
     return this.glyph('ghost', text, width, () => []);
   }
 
-  /** Writes the font's objects; gives the one that pages refer to. */
-  async write(objects: ObjectTable): Promise<Ref> {
+  /** Writes the font's objects; gives the one that pages refer to: `ref` where it was reserved. */
+  async write(objects: ObjectTable, ref: Ref = objects.reserve()): Promise<Ref> {
     const file = writeTrueType({ unitsPerEm: this.#unitsPerEm, ...this.#extents, glyphs: this.#glyphs });
     const em = (units: number) => Math.round((units * 1000) / this.#unitsPerEm);
     const program = await objects.addStream(`/Length1 ${file.length}`, file);
@@ -92,9 +92,11 @@ export class PdfFont {
         `/FontDescriptor ${descriptor}/DW 1000/W[0[${widths}]]/CIDToGIDMap ${mapping}>>`,
     );
     const unicode = await objects.addStream('', new TextEncoder().encode(this.#toUnicode()));
-    return objects.add(
+    objects.set(
+      ref,
       `<</Type/Font/Subtype/Type0/BaseFont${name}/Encoding/Identity-H/DescendantFonts[${descendant}]/ToUnicode ${unicode}>>`,
     );
+    return ref;
   }
 
   /** ISO 32000-1, 9.10.3. */

@@ -1,62 +1,112 @@
+import { createRedactor, type Mask, type RedactionChoices } from '@baigong/documents';
 import { FileDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../../shared/lib/download.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
-import { toast } from '../../../../shared/ui/toast.tsx';
+import { Row } from '../../../../shared/ui/stack.tsx';
 import layout from '../../../../shared/ui/layout.module.css';
-import { createRedactor, type RedactionChoices } from '@baigong/documents';
-import { redactWord } from '../../analysis/analysis-client.ts';
+import { exportCopy, redactWord } from '../../analysis/analysis-client.ts';
+import type { RedactedFile } from '../../analysis/redact-word-file.ts';
 import type { PanelDocument } from '../../session/panel-document.ts';
+import { useOpenDocuments } from '../../session/open-documents.ts';
+
+/** Formats of documents that have a copy in a format with a layout. */
+export const copyFormats: Readonly<Partial<Record<PanelDocument['text']['format'], 'docx' | 'pdf'>>> = {
+  docx: 'docx',
+  pdf: 'pdf',
+  picture: 'pdf',
+};
+
+const names = { docx: 'Word 副本', pdf: 'PDF 副本' } as const;
+const notes = {
+  docx: '版式不变；作者、修订人、属性、缩略图、附件和宏都会去掉。',
+  pdf: '每页变成一张图片，遮住的地方涂黑，其余文字仍能搜索和复制；附件、批注、表单、图层和属性都不带进去。',
+} as const;
 
 interface FileCopyProps {
   readonly document: PanelDocument;
   readonly file: Blob;
+  readonly format: 'docx' | 'pdf';
   readonly choices: () => RedactionChoices;
   /** What the placeholders of the copy stand for. */
   readonly onMapping: (mapping: readonly (readonly [placeholder: string, value: string])[]) => void;
 }
 
-/** A redacted copy in the document's own format. */
-export function FileCopy({ document: { record, text }, file, choices, onMapping }: FileCopyProps) {
+/** A redacted copy that looks as the document does. */
+export function FileCopy({ document, file, format, choices, onMapping }: FileCopyProps) {
+  const { record, text } = document;
   const [blocks, setBlocks] = useState(false);
   const [pictures, setPictures] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [report, setReport] = useState('');
+  const [status, setStatus] = useState('');
+  const work = useRef<AbortController | null>(null);
+  useEffect(() => () => work.current?.abort(), []);
+
+  const makePdf = async (mask: Mask, signal: AbortSignal): Promise<RedactedFile> => {
+    const [{ redactPdf }, { mapping }] = await Promise.all([
+      import('./pdf/redact-pdf.ts'),
+      exportCopy(text, { format: 'txt', choices: choices() }),
+    ]);
+    return redactPdf(file, text.format === 'picture', {
+      password: useOpenDocuments.getState().documents[record.id]?.password,
+      mask,
+      choices: choices(),
+      mapping: new Map(mapping),
+      onProgress: (done, pages) =>
+        setStatus(done < pages ? `正在做第 ${done + 1} 页，共 ${pages} 页…` : '正在重新查一遍…'),
+      signal,
+    });
+  };
   const save = async () => {
+    const controller = new AbortController();
+    work.current = controller;
     setBusy(true);
-    setReport('');
+    setStatus('正在做副本…');
+    const mask = blocks ? 'block' : 'pseudonym';
     try {
-      const made = await redactWord(text, file, {
-        choices: choices(),
-        mask: blocks ? 'block' : 'pseudonym',
-        keepPictures: pictures,
-      });
+      const made = await (format === 'docx'
+        ? redactWord(text, file, { choices: choices(), mask, keepPictures: pictures })
+        : makePdf(mask, controller.signal));
+      controller.signal.throwIfAborted();
       if (made.state === 'refused') {
-        setReport(made.reason);
+        setStatus(made.reason);
         return;
       }
-      onMapping(made.mapping);
+      if (made.mapping.length > 0) onMapping(made.mapping);
       const title = createRedactor(new Map(made.mapping), choices()).redact(record.title);
-      setReport(made.report);
-      void download('document.file-original', made.file, `${title.replace(/[【】]/g, '')}-脱敏.docx`);
-    } catch {
-      toast('error', '没能做出 Word 副本，请再试一次。');
+      setStatus(made.report);
+      void download('document.file-original', made.file, `${title.replace(/[【】]/g, '')}-脱敏.${format}`);
+    } catch (error) {
+      if (controller.signal.aborted) setStatus('已停止，没有做出副本。');
+      else if (error instanceof Error && error.name === 'PasswordRequiredError')
+        setStatus('这个 PDF 设了打开密码。请先在阅读区切到原文，输入密码，再来做副本。');
+      else
+        setStatus(
+          `没能做出 ${names[format]}，可能是内存不够或文字识别没能启动。请再试一次，或下载 .txt 副本。`,
+        );
     } finally {
       setBusy(false);
     }
   };
   return (
-    <section className={layout.stack} aria-label="Word 副本">
-      <Checkbox label="用黑块遮住，不用代号" checked={blocks} onChange={setBlocks} />
-      <Checkbox label="留着图片（图里的字不会查）" checked={pictures} onChange={setPictures} />
-      <div>
+    <section className={layout.stack} aria-label={names[format]}>
+      <Checkbox
+        label={format === 'docx' ? '用黑块遮住，不用代号' : '文字层里也用黑块，不用代号'}
+        checked={blocks}
+        onChange={setBlocks}
+      />
+      {format === 'docx' && (
+        <Checkbox label="留着图片（图里的字不会查）" checked={pictures} onChange={setPictures} />
+      )}
+      <Row gap={2}>
         <Button icon={<FileDown />} loading={busy} onClick={() => void save()}>
-          下载 Word 副本
+          下载 {names[format]}
         </Button>
-      </div>
+        {busy && format === 'pdf' && <Button onClick={() => work.current?.abort()}>停止</Button>}
+      </Row>
       <p className={layout.faint} role="status">
-        {report || '版式不变；作者、修订人、属性、缩略图、附件和宏都会去掉。'}
+        {status || notes[format]}
       </p>
     </section>
   );

@@ -17,7 +17,7 @@ import { useAiRecord } from '../../ai/use-ai-record.ts';
 import { updateAiRecord } from '../../ai/ai-store.ts';
 import type { RedactionDecisions } from '../../records/ai-record.ts';
 import { writeMapping } from './mapping-file.ts';
-import { FileCopy } from './file-copy.tsx';
+import { copyFormats, FileCopy } from './file-copy.tsx';
 import { OwnWords } from './own-words.tsx';
 import { RestoreSection } from './restore-section.tsx';
 import { ValueRow } from './value-row.tsx';
@@ -55,6 +55,7 @@ export default function RedactionPanel({ document }: PanelProps) {
   const [preview, setPreview] = useState<string | null>(null);
   /** Of the last copy in the document's own format: its headers and comments hold more than its text. */
   const [fileMapping, setFileMapping] = useState<Mapping | null>(null);
+  const copyFormat = copyFormats[text.format];
   const rejected = new Set(redaction.rejected);
   const isAccepted = (kind: SensitiveKind, value: string) => !rejected.has(matchKey(kind, value));
   const change = (decisions: RedactionDecisions) => {
@@ -181,10 +182,11 @@ export default function RedactionPanel({ document }: PanelProps) {
                 {preview === null ? '预览结果' : '收起预览'}
               </Button>
             </div>
-            {document.file && record.format === 'docx' && (
+            {document.file && copyFormat && (
               <FileCopy
                 document={document}
                 file={document.file}
+                format={copyFormat}
                 choices={choices}
                 onMapping={setFileMapping}
               />

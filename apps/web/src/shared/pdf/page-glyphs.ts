@@ -1,0 +1,254 @@
+import type { PageChar, PageLine } from '@baigong/documents';
+import { AnnotationMode, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { normalizeRadicals } from './normalize-radicals.ts';
+import { multiply, type Matrix } from './page-text.ts';
+
+interface Font {
+  readonly vertical: boolean;
+  /** What a thousandth of a glyph's width is; other than 0.001 in Type 3 fonts. */
+  readonly unit: number;
+}
+
+interface State {
+  matrix: Matrix;
+  font: Font;
+  size: number;
+  scale: number;
+  charSpacing: number;
+  wordSpacing: number;
+  leading: number;
+  rise: number;
+  mode: number;
+}
+
+interface Glyph {
+  readonly unicode: string;
+  readonly width: number;
+  readonly isSpace: boolean;
+  readonly vmetric?: readonly number[] | null;
+}
+
+const identity: Matrix = [1, 0, 0, 1, 0, 0];
+const plain: Font = { vertical: false, unit: 0.001 };
+/** A page that draws more is not read to its end, so it is refused. */
+const maxOperators = 2_000_000;
+
+const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => ({
+  x: a * x + c * y + e,
+  y: b * x + d * y + f,
+});
+
+const isGlyph = (value: unknown): value is Glyph =>
+  typeof value === 'object' && value !== null && 'unicode' in value;
+
+/** Letters reach so far below and above their line of writing, in their size. */
+const [below, above] = [-0.25, 0.92];
+
+/** Collects lines of characters with the place of each, operator by operator (ISO 32000-1, 9.4). */
+class GlyphReader {
+  readonly lines: { chars: PageChar[]; start: Point; end: Point; size: number; hidden: boolean }[] = [];
+  #state: State;
+  readonly #saved: State[] = [];
+  #text: Matrix = identity;
+  #line: Matrix = identity;
+  readonly #fontOf: (name: string) => Font;
+  readonly #isShown: (layer: unknown) => boolean;
+  /** Marked content that is open, and whether it is shown. */
+  readonly #layers: boolean[] = [];
+
+  constructor(view: Matrix, fontOf: (name: string) => Font, isShown: (layer: unknown) => boolean) {
+    this.#fontOf = fontOf;
+    this.#isShown = isShown;
+    this.#state = {
+      matrix: view,
+      font: plain,
+      size: 1,
+      scale: 1,
+      charSpacing: 0,
+      wordSpacing: 0,
+      leading: 0,
+      rise: 0,
+      mode: 0,
+    };
+  }
+
+  #move(x: number, y: number): void {
+    this.#line = multiply(this.#line, [1, 0, 0, 1, x, y]);
+    this.#text = this.#line;
+  }
+
+  #put(text: string, from: number, to: number): void {
+    const { matrix, font, size, rise, mode } = this.#state;
+    const at = multiply(matrix, this.#text);
+    const corners = font.vertical
+      ? [
+          apply(at, -size / 2, -from),
+          apply(at, size / 2, -from),
+          apply(at, -size / 2, -to),
+          apply(at, size / 2, -to),
+        ]
+      : [below, above].flatMap((edge) => [from, to].map((x) => apply(at, x, rise + edge * size)));
+    const box = {
+      left: Math.min(...corners.map(({ x }) => x)),
+      right: Math.max(...corners.map(({ x }) => x)),
+      top: Math.min(...corners.map(({ y }) => y)),
+      bottom: Math.max(...corners.map(({ y }) => y)),
+    };
+    const [start, end] = font.vertical
+      ? [apply(at, 0, -from), apply(at, 0, -to)]
+      : [apply(at, from, rise), apply(at, to, rise)];
+    const height = Math.abs(size) * Math.hypot(at[2], at[3]);
+    const last = this.lines.at(-1);
+    const distance = last ? Math.hypot(start.x - last.end.x, start.y - last.end.y) : Infinity;
+    const hidden = mode === 3 || mode === 7 || this.#layers.includes(false);
+    if (last && last.hidden === hidden && distance < height && goesOn(last, end)) {
+      if (distance > 0.25 * height) last.chars.push({ text: ' ', box });
+      last.chars.push({ text, box });
+      last.end = end;
+      last.size = Math.max(last.size, height);
+    } else this.lines.push({ chars: [{ text, box }], start, end, size: height, hidden });
+  }
+
+  #show(glyphs: readonly unknown[]): void {
+    const { size, scale, charSpacing, wordSpacing, font } = this.#state;
+    const stretch = font.vertical ? 1 : scale;
+    let at = 0;
+    for (const glyph of glyphs) {
+      if (typeof glyph === 'number') at -= (glyph / 1000) * size * stretch;
+      else if (isGlyph(glyph)) {
+        const width = font.vertical ? -(glyph.vmetric?.[0] ?? -1000) * 0.001 : glyph.width * font.unit;
+        const from = at;
+        const advance = width * size * stretch;
+        at += advance + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * stretch;
+        const text = normalizeRadicals(glyph.unicode);
+        if (text !== '') this.#put(text, from, from + advance);
+      }
+    }
+    this.#text = multiply(this.#text, font.vertical ? [1, 0, 0, 1, 0, -at] : [1, 0, 0, 1, at, 0]);
+  }
+
+  read(operator: number, args: readonly unknown[]): void {
+    const state = this.#state;
+    const numbers = args as readonly number[];
+    const first = numbers[0] ?? 0;
+    switch (operator) {
+      case OPS.save:
+        this.#saved.push({ ...state });
+        break;
+      case OPS.restore:
+      case OPS.paintFormXObjectEnd:
+        this.#state = this.#saved.pop() ?? state;
+        break;
+      case OPS.transform:
+        state.matrix = multiply(state.matrix, numbers as unknown as Matrix);
+        break;
+      case OPS.paintFormXObjectBegin: {
+        this.#saved.push({ ...state });
+        const own: unknown = args[0];
+        if (own instanceof Float32Array || Array.isArray(own))
+          state.matrix = multiply(state.matrix, Array.from(own as ArrayLike<number>) as unknown as Matrix);
+        break;
+      }
+      case OPS.beginMarkedContent:
+        this.#layers.push(true);
+        break;
+      case OPS.beginMarkedContentProps:
+        this.#layers.push(args[0] !== 'OC' || this.#isShown(args[1]));
+        break;
+      case OPS.endMarkedContent:
+        this.#layers.pop();
+        break;
+      case OPS.beginText:
+        [this.#text, this.#line] = [identity, identity];
+        break;
+      case OPS.setFont:
+        state.font = this.#fontOf(String(args[0]));
+        state.size = numbers[1] ?? 1;
+        break;
+      case OPS.setTextRenderingMode:
+        state.mode = first;
+        break;
+      case OPS.setHScale:
+        state.scale = first / 100;
+        break;
+      case OPS.setCharSpacing:
+        state.charSpacing = first;
+        break;
+      case OPS.setWordSpacing:
+        state.wordSpacing = first;
+        break;
+      case OPS.setLeading:
+        state.leading = -first;
+        break;
+      case OPS.setTextRise:
+        state.rise = first;
+        break;
+      case OPS.setTextMatrix: {
+        const own: unknown = args[0];
+        const six = typeof own === 'number' ? numbers : Array.from(own as ArrayLike<number>);
+        this.#line = six as unknown as Matrix;
+        this.#text = this.#line;
+        break;
+      }
+      case OPS.moveText:
+        this.#move(first, numbers[1] ?? 0);
+        break;
+      case OPS.setLeadingMoveText:
+        state.leading = numbers[1] ?? 0;
+        this.#move(first, numbers[1] ?? 0);
+        break;
+      case OPS.nextLine:
+        this.#move(0, state.leading);
+        break;
+      case OPS.showText:
+      case OPS.showSpacedText:
+        if (Array.isArray(args[0])) this.#show(args[0]);
+        break;
+      default:
+    }
+  }
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Whether a line goes on in its direction. */
+function goesOn({ start, end }: { readonly start: Point; readonly end: Point }, next: Point): boolean {
+  const [x, y] = [end.x - start.x, end.y - start.y];
+  const [dx, dy] = [next.x - end.x, next.y - end.y];
+  const length = Math.hypot(x, y) * Math.hypot(dx, dy);
+  return length === 0 || (x * dx + y * dy) / length > 0.95;
+}
+
+/** pdf.js resolves a font before the operators that use it are there. */
+function createFontLookup(page: PDFPageProxy): (name: string) => Font {
+  const known = new Map<string, Font>();
+  return (name) => {
+    const found = known.get(name);
+    if (found) return found;
+    const raw: unknown = page.commonObjs.has(name) ? page.commonObjs.get(name) : undefined;
+    const { vertical, fontMatrix } = (raw ?? {}) as { vertical?: boolean; fontMatrix?: readonly number[] };
+    const font = { vertical: vertical === true, unit: fontMatrix?.[0] ?? plain.unit };
+    known.set(name, font);
+    return font;
+  };
+}
+
+/**
+ * Every character that a page's content draws, with its place, in points of the page as it is displayed, y down; also, as
+ * hidden, what is in layers that are switched off. Without annotations. Rejects if the page cannot be read or draws too much.
+ */
+export async function readPageGlyphs(
+  page: PDFPageProxy,
+  isShown: (layer: unknown) => boolean,
+): Promise<PageLine[]> {
+  const viewport = page.getViewport({ scale: 1 });
+  const reader = new GlyphReader(viewport.transform as unknown as Matrix, createFontLookup(page), isShown);
+  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
+  if (fnArray.length > maxOperators) throw new Error('too many operators');
+  for (const [at, operator] of fnArray.entries())
+    reader.read(operator, (argsArray[at] ?? []) as readonly unknown[]);
+  return reader.lines;
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { poppler } from './support/poppler.ts';
+
+/** A page as browsers print it, with a title that names somebody. */
+async function print(page: Page): Promise<Buffer> {
+  const printer = await page.context().newPage();
+  await printer.setContent(
+    `<html lang="zh"><head><title>张晓明的合同</title></head><body style="font:16px/2 'Noto Sans CJK SC',sans-serif">
+    <h1>租赁合同</h1><p>甲方：张<b>晓</b>明，身份证号 11010519491231002X。</p><p>联系电话 138-1234-5678，邮箱 zhang.xm@example.com。</p>
+    <p>本合同自签字之日起生效，一式两份。</p><p style="writing-mode:vertical-rl;height:8em">承租人张晓明</p>
+    <p style="transform:rotate(90deg);width:10em">张晓明签字</p></body></html>`,
+  );
+  const file = await printer.pdf();
+  await printer.close();
+  return file;
+}
+
+test('R-REDACT-33 a PDF copy is drawn anew: no value is in its text, its streams or its properties, and pages look the same', async ({
+  page,
+}, info) => {
+  const buffer = await print(page);
+  await page.goto('/document');
+  await expect(page.getByRole('heading', { name: '把文档放到桌上' })).toBeVisible();
+  await page
+    .getByTestId('pick-documents')
+    .setInputFiles([{ name: '合同.pdf', mimeType: 'application/pdf', buffer }]);
+  await page.getByRole('tablist', { name: '文档工具' }).getByRole('tab', { name: '脱敏' }).click();
+  const panel = page.getByRole('tabpanel');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: '下载 PDF 副本' }).click(),
+  ]);
+  await expect(panel.getByText('文件已重新查过一遍')).toBeVisible();
+  await expectAccessible(page);
+  const path = info.outputPath('copy.pdf');
+  await file.saveAs(path);
+  const run = (program: Parameters<typeof poppler>[0], ...options: string[]) =>
+    spawnSync(poppler(program), options, { encoding: 'latin1' });
+  expect(run('qpdf', '--check', path).status).toBe(0);
+  const text = Buffer.from(run('pdftotext', '-enc', 'UTF-8', path, '-').stdout, 'latin1').toString();
+  expect(text).toContain('【当事人甲】');
+  expect(text).toContain('本合同自签字之日起生效，一式两份。');
+  const streams = info.outputPath('streams.pdf');
+  run('qpdf', '--qdf', '--object-streams=disable', path, streams);
+  const all = text + (await readFile(streams)).toString() + run('pdfinfo', path).stdout;
+  for (const value of ['晓明', '张晓', '11010519491231002X', '5678', 'example', 'Title', 'Chrom'])
+    expect(all).not.toContain(value);
+  expect(all).not.toMatch(/\/(?:Annots|Metadata|EmbeddedFiles|OCProperties|StructTreeRoot)\b/);
+});
