@@ -48,6 +48,7 @@ export const featureLayers = {
     'library',
     'panels',
     'workspace',
+    'web',
     'tools',
   ],
 };

@@ -17,7 +17,7 @@ export type { QuoteIndex } from './find-quote.ts';
 export { citationMarkerPattern, createCitationParser, unfoundMarkerPattern } from './citations.ts';
 export type { Citation, CitedAnswer } from './citations.ts';
 export { selectExcerpts, splitIntoChunks, rankChunks } from './excerpts.ts';
-export { toChunkedText } from './chunked-text.ts';
+export { chunkTextsOf, toChunkedText } from './chunked-text.ts';
 export type { Excerpt, SelectedExcerpts, Chunk } from './excerpts.ts';
 export { splitIntoSections, sampleChunks } from './sections.ts';
 export type { Section } from './sections.ts';

@@ -17,5 +17,5 @@ export const document: Feature = {
     { database: 'ChatDatabase', store: 'documents', label: '文档', position: 3, textFields: ['title'] },
     { database: 'BaigongDatabase', store: 'readings', label: '文档原件', position: 4 },
   ],
-  tools: () => import('./tools.ts'),
+  tools: async () => (await import('./offered-tools.ts')).offeredTools(),
 };

@@ -41,8 +41,8 @@ export interface FeatureTool {
   readonly parse: (text: string) => unknown;
   /** What would change, before it does. Throws ToolProblem. */
   readonly preview: (input: unknown) => Promise<ToolResult>;
-  /** Throws ToolProblem. */
-  readonly run: (input: unknown, signal: AbortSignal) => Promise<ToolAnswer>;
+  /** Throws ToolProblem. `conversation`: the session that calls it. */
+  readonly run: (input: unknown, signal: AbortSignal, conversation?: string) => Promise<ToolAnswer>;
   /** Takes a change back. Throws ToolProblem. */
   readonly undo?: (data: unknown) => Promise<void>;
 }
@@ -60,7 +60,7 @@ interface Handlers<Input, Undo> {
   /** The field of a text that is typed after the command; without one the command takes no text. */
   readonly textField?: keyof Input & string;
   readonly preview?: (input: Input) => Promise<ToolResult>;
-  readonly run: (input: Input, signal: AbortSignal) => Promise<ToolAnswer>;
+  readonly run: (input: Input, signal: AbortSignal, conversation: string) => Promise<ToolAnswer>;
   readonly undo?: {
     readonly data: z.ZodMiniType<Undo>;
     readonly run: (data: Undo) => Promise<void>;
@@ -93,8 +93,8 @@ export function defineFeatureTool<Input, Undo = unknown>(
       const given = read(input);
       return preview ? preview(given) : { title: info.title, summary: info.description, blocks: [] };
     },
-    run: async (input, signal) => {
-      const { data, ...answer } = await run(read(input), signal);
+    run: async (input, signal, conversation = '') => {
+      const { data, ...answer } = await run(read(input), signal, conversation);
       // Left out, a model reads the blocks instead; what was changed is done, and can be taken back.
       return data === undefined || !z.safeParse(output, data).success ? answer : { ...answer, data };
     },

@@ -14,6 +14,7 @@ import type { VersionPosition } from './version-positions.ts';
 import styles from './message.module.css';
 
 const ToolCards = lazy(() => import('./tool-cards.tsx'));
+const SourcedAnswer = lazy(() => import('./sourced-answer.tsx'));
 
 interface AssistantMessageProps {
   readonly message: Message;
@@ -60,6 +61,12 @@ function Ending({ message, last, onAction }: Pick<AssistantMessageProps, 'messag
   );
 }
 
+/** Whether a tool gave passages of pages, which the answer may quote. */
+const hasSources = (calls: readonly { readonly output?: unknown }[]): boolean =>
+  calls.some(
+    ({ output }) => (output as { data?: { sources?: unknown } } | undefined)?.data?.sources !== undefined,
+  );
+
 /** An answer: reasoning, tool results, text, and how it ended. */
 export function AssistantMessage({
   message,
@@ -79,6 +86,7 @@ export function AssistantMessage({
   const thinking = writing && content === '' && reasoning.text !== '';
   // A local tool's text repeats its card as Markdown, for copying, searching and exporting.
   const shownByCard = message.local === true && toolCalls.length > 0;
+  const writtenBy = isModelText({ ...message, content }) ? 'model' : 'no-model';
   const waiting = writing && content === '' && !thinking && message.calling !== true;
   return (
     <article
@@ -103,12 +111,18 @@ export function AssistantMessage({
       )}
       {content !== '' && !shownByCard && (
         <div className={styles.answer} data-quotable="" data-writing={writing || undefined}>
-          <Markdown
-            source={markCitations(content, citable)}
-            cited={citable > 0}
-            live={writing}
-            writtenBy={isModelText({ ...message, content }) ? 'model' : 'no-model'}
-          />
+          {hasSources(toolCalls) ? (
+            <Suspense fallback={<Markdown source={content} live={writing} writtenBy={writtenBy} />}>
+              <SourcedAnswer content={content} calls={toolCalls} live={writing} writtenBy={writtenBy} />
+            </Suspense>
+          ) : (
+            <Markdown
+              source={markCitations(content, citable)}
+              cited={citable > 0}
+              live={writing}
+              writtenBy={writtenBy}
+            />
+          )}
         </div>
       )}
       {waiting && (
@@ -121,7 +135,7 @@ export function AssistantMessage({
           {answer?.queued ? describeQueue(answer.queued) : <span className="visually-hidden">正在回答</span>}
         </p>
       )}
-      {isModelText({ ...message, content }) && <AiLabel channel="chat.message" />}
+      {writtenBy === 'model' && <AiLabel channel="chat.message" />}
       {!writing && <Ending message={message} last={last} onAction={onAction} />}
       {!writing && !greeting && (
         <MessageActions message={message} text={content} version={version} last={last} onAction={onAction} />

@@ -163,6 +163,9 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
     const error = { code: 'ownKey.gone', message: errorMessage('ownKey.gone'), requestId: '' } as const;
     return saveFailure(session.id, answer, error);
   }
+  // A link alone asks for the page, where the site reads pages.
+  const isLink = text && /^https?:\/\/\S+$/i.test(text.trim());
+  if (!model && isLink && (await saveFeatureCommand(session.id, answer, `/网页 ${text}`))) return 'ended';
   if (!model) {
     const unknown = async () => (text ? answerUnknownCommand(text).catch(() => null) : null);
     const local = (await recognised()) ?? (await unknown());

@@ -31,7 +31,11 @@ async function sensitiveOf(wanted: string) {
 }
 
 /** Saves a text as a new document. */
-async function keep(title: string, text: DocumentText, action: string): Promise<ToolAnswer & { id: string }> {
+export async function keep(
+  title: string,
+  text: DocumentText,
+  action: string,
+): Promise<ToolAnswer & { id: string }> {
   const now = Date.now();
   const [id, length] = [nextId(), textLength(text)];
   const { format, pages } = text;

@@ -55,7 +55,12 @@ function endOf({ undo, ...answer }: ToolAnswer): CallEnd {
 }
 
 /** A stop gives up what only reads; a change that was begun is waited for, so that its end is known. */
-async function runWithTimeout(tool: FeatureTool, input: unknown, stopped: AbortSignal): Promise<ToolAnswer> {
+async function runWithTimeout(
+  tool: FeatureTool,
+  input: unknown,
+  stopped: AbortSignal,
+  session: string,
+): Promise<ToolAnswer> {
   const isRead = tool.effect === 'read';
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = isRead ? AbortSignal.any([stopped, timeout]) : timeout;
@@ -67,7 +72,7 @@ async function runWithTimeout(tool: FeatureTool, input: unknown, stopped: AbortS
     if (signal.aborted) end();
     signal.addEventListener('abort', end, { once: true });
   });
-  return Promise.race([tool.run(input, signal), aborted]);
+  return Promise.race([tool.run(input, signal, session), aborted]);
 }
 
 /**
@@ -108,7 +113,7 @@ async function runCall(
     }
     if (tool.effect !== 'read' && !(await claim(owner, call.id))) return undefined;
     try {
-      return endOf(await runWithTimeout(tool, call.input, stopped));
+      return endOf(await runWithTimeout(tool, call.input, stopped, owner.session));
     } finally {
       // A refusal may quote what was read as well.
       if (tool.isUntrusted) revokeGrants(owner.session);

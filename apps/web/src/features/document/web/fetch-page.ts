@@ -1,0 +1,64 @@
+import { readWebPageRoute, webProblemMessages } from '@baigong/contracts';
+import type { DocumentText } from '@baigong/documents';
+import { ToolProblem } from '../../../shared/feature-tools/feature-tool.ts';
+import { ApiError, call } from '../../../shared/lib/api.ts';
+import { createOneShotWorker, WorkerTimeout } from '../../../shared/lib/worker-client.ts';
+import { UnreadableDocument, type ExtractionErrorCode } from '../extraction/extraction-error.ts';
+import { extractText } from '../extraction/extract-text.ts';
+import type { PageApi } from './page.worker.ts';
+import { fileNameOf } from './read-bytes.ts';
+
+/** A page, a text or a PDF of the web, read. */
+export interface ReadPage {
+  /** Where the link led to in the end. */
+  readonly url: string;
+  readonly title: string;
+  readonly text: DocumentText;
+}
+
+/** A page that takes longer is read without the search for its article. */
+const workerTimeoutMs = 8_000;
+
+const readInWorker = createOneShotWorker<PageApi>(
+  () => new Worker(new URL('./page.worker.ts', import.meta.url), { type: 'module' }),
+  {
+    toError: ({ name, fields }) =>
+      name === 'UnreadableDocument'
+        ? new UnreadableDocument(fields['code'] as ExtractionErrorCode)
+        : undefined,
+  },
+);
+
+const hostOf = (url: string): string => new URL(url).host;
+
+/** `example.com/a` as people type it. */
+export const toLink = (typed: string): string => {
+  const text = typed.trim();
+  return /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`;
+};
+
+async function readAnswer(url: string, signal: AbortSignal): Promise<ReadPage> {
+  const page = await call(readWebPageRoute, { body: { url: toLink(url) } }, { signal });
+  if ('problem' in page) throw new ToolProblem(webProblemMessages[page.problem]);
+  const options = { signal, timeoutMs: workerTimeoutMs };
+  const read = await readInWorker('read', { page, plain: false }, options).catch((error: unknown) => {
+    if (!(error instanceof WorkerTimeout)) throw error;
+    return readInWorker('read', { page, plain: true }, options);
+  });
+  if (read.kind === 'text') return { url: page.url, title: read.title || hostOf(page.url), text: read.text };
+  const name = fileNameOf(page.url) || `${hostOf(page.url)}.pdf`;
+  const text = await extractText(new File([read.bytes], name, { type: 'application/pdf' }), { signal });
+  return { url: page.url, title: name.replace(/\.pdf$/i, ''), text };
+}
+
+/** Fetches and reads what a link leads to. Throws ToolProblem, or the signal's reason. */
+export async function fetchPage(url: string, signal: AbortSignal): Promise<ReadPage> {
+  try {
+    return await readAnswer(url, signal);
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof UnreadableDocument)
+      throw new ToolProblem(error.message);
+    if (error instanceof WorkerTimeout) throw new ToolProblem('这个网页太复杂，读了很久也没有读完，已放弃。');
+    throw error;
+  }
+}

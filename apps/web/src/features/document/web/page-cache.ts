@@ -1,0 +1,55 @@
+import { chunkTextsOf, toChunkedText } from '@baigong/documents';
+import type { SourcePassage } from '../../../shared/lib/web-sources.ts';
+import type { ReadPage } from './fetch-page.ts';
+
+/** A page that a conversation has read. */
+export interface CachedPage extends ReadPage {
+  readonly passages: readonly SourcePassage[];
+}
+
+interface Conversation {
+  readonly pages: Map<string, CachedPage>;
+  nextNumber: number;
+}
+
+const maxConversations = 20;
+const maxPages = 30;
+
+/** In memory: what was given to a model stands in the message that asked for it. */
+const conversations = new Map<string, Conversation>();
+
+function conversationOf(id: string): Conversation {
+  const found = conversations.get(id) ?? { pages: new Map<string, CachedPage>(), nextNumber: 1 };
+  conversations.delete(id);
+  conversations.set(id, found);
+  const [oldest] = conversations.keys();
+  if (conversations.size > maxConversations && oldest !== undefined) conversations.delete(oldest);
+  return found;
+}
+
+/** Numbers for passages that no other passage of the conversation has. */
+export function numberPassages(conversation: string, texts: readonly string[]): SourcePassage[] {
+  const state = conversationOf(conversation);
+  return texts.map((text) => ({ n: state.nextNumber++, text }));
+}
+
+/** The page as this conversation read it; reads it where it has not. A page that could not be read is tried again. */
+export async function pageOf(
+  conversation: string,
+  link: string,
+  read: (link: string) => Promise<ReadPage>,
+): Promise<CachedPage> {
+  const state = conversationOf(conversation);
+  const known = state.pages.get(link);
+  if (known) return known;
+  const page = await read(link);
+  const passages = numberPassages(conversation, chunkTextsOf(toChunkedText(page.text)));
+  const cached = { ...page, passages };
+  for (const key of new Set([link, page.url])) state.pages.set(key, cached);
+  while (state.pages.size > maxPages) {
+    const [oldest] = state.pages.keys();
+    if (oldest === undefined) break;
+    state.pages.delete(oldest);
+  }
+  return cached;
+}

@@ -1,0 +1,18 @@
+import type { WebPage } from '@baigong/contracts';
+import { serveWorker, withTransfer } from '../../../shared/lib/worker-server.ts';
+import { readBytes } from './read-bytes.ts';
+
+interface PageRequest {
+  readonly page: WebPage;
+  readonly plain: boolean;
+}
+
+const handlers = {
+  async read({ page, plain }: PageRequest) {
+    const read = await readBytes(page, plain);
+    return read.kind === 'pdf' ? withTransfer(read, [read.bytes.buffer]) : read;
+  },
+};
+export type PageApi = typeof handlers;
+
+serveWorker<PageApi>(handlers);
