@@ -8,6 +8,7 @@ import { operate } from '../features/operate/screen.ts';
 import { paint } from '../features/paint/screen.ts';
 import { quiz } from '../features/quiz/screen.ts';
 import { resume } from '../features/resume/screen.ts';
+import { search } from '../features/search/screen.ts';
 import { selfie } from '../features/selfie/screen.ts';
 import { storage } from '../features/storage/screen.ts';
 import { vision } from '../features/vision/screen.ts';
@@ -28,5 +29,6 @@ export const features: readonly Feature[] = [
   storage,
   operate,
   quiz,
+  search,
   legal,
 ];

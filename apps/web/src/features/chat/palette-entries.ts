@@ -1,6 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
 import type { FindEntries } from '../../shared/lib/palette-entry.ts';
 import { findByTitle } from '../../shared/lib/palette-find-by-title.ts';
+import { findContent } from '../../shared/search/find-content.ts';
 import { openChat } from './store/open-chat.ts';
 import { sessionRecords } from './store/records.ts';
 import { selectSession } from './store/select-session.ts';
@@ -19,18 +20,24 @@ async function* readSummaries(): AsyncGenerator<readonly SessionSummary[]> {
   }
 }
 
-/** Chat sessions by title, newest first. Read from index keys alone, so thousands cost little. */
-export const findEntries: FindEntries = (query, { navigate }) =>
-  findByTitle(
+/** Chat sessions by title, newest first, read from index keys alone; then those with the words in a message. */
+export const findEntries: FindEntries = async (query, { navigate }) => {
+  const open = (id: string, message?: string): void => {
+    void navigate('/chat');
+    void selectSession(id, message === undefined ? undefined : { message, query });
+  };
+  const titled = await findByTitle(
     query,
     readSummaries(),
-    ({ id }) => ({
-      id: `session:${id}`,
-      icon: MessageSquareText,
-      run: () => {
-        void navigate('/chat');
-        void selectSession(id);
-      },
-    }),
+    ({ id }) => ({ id: `session:${id}`, icon: MessageSquareText, run: () => open(id) }),
     MAX_RESULTS,
   );
+  const known = new Set(titled.map(({ id }) => id));
+  const found = await findContent(
+    query,
+    ['session'],
+    ({ id, part }) => ({ id: `session:${id}`, icon: MessageSquareText, run: () => open(id, part) }),
+    known,
+  ).catch(() => []);
+  return [...titled, ...found];
+};

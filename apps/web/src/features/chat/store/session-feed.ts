@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { createChangeFeed } from '../../../shared/lib/change-feed.ts';
+import { recordChannels } from '../../../shared/lib/record-channels.ts';
 
 const SessionChange = z.discriminatedUnion('type', [
   z.object({
@@ -17,4 +18,4 @@ const SessionChange = z.discriminatedUnion('type', [
 export type SessionChange = z.infer<typeof SessionChange>;
 
 /** Changes of the stored sessions, in this tab or another one. */
-export const sessionFeed = createChangeFeed('baigong-chat', SessionChange);
+export const sessionFeed = createChangeFeed(recordChannels.session, SessionChange);

@@ -1,4 +1,5 @@
 import { createRecordFeed } from '../../../shared/lib/change-feed.ts';
+import { recordChannels } from '../../../shared/lib/record-channels.ts';
 
 /** Documents that were saved, changed or removed, in this tab or another one. */
-export const documentFeed = createRecordFeed('baigong-documents');
+export const documentFeed = createRecordFeed(recordChannels.document);
