@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
+import { kindNames, unitKinds } from '../../shared/search/unit.ts';
+
+const Kind = z.enum(unitKinds);
 
 const handlers = () => import('./tools/search-all.ts');
 
@@ -7,13 +10,14 @@ export const tools: readonly FeatureTool[] = [
   defineFeatureTool(
     {
       name: 'search_all',
-      command: '/搜全部',
+      command: '/查内容',
       alias: '/findall',
-      title: '搜索全部内容',
+      title: '全文与拼音搜索',
       description: '在对话、简历、文档（含识别出的文字）、图片提示词、自建提示词和收藏里一起找；可用全拼',
       examples: ['提薪'],
       keywords: ['搜索', '找一下', '找找', '哪里提到', '在哪', '以前写过', '查找'],
       effect: 'read',
+      choices: kindNames,
       isUntrusted: true,
     },
     {
@@ -21,14 +25,11 @@ export const tools: readonly FeatureTool[] = [
         query: z
           .string()
           .check(z.minLength(1), z.maxLength(200), z.describe('要找的词语，空格隔开几个；可用拼音')),
-        kinds: z.optional(
-          z
-            .array(z.enum(['session', 'resume', 'document', 'picture', 'prompt', 'collected']))
-            .check(z.describe('只在这些里找；不写就是全部')),
-        ),
+        kind: z.optional(Kind.check(z.describe('只在这一类里找；不写就是全部'))),
       }),
+      output: z.array(z.object({ kind: Kind, id: z.string(), title: z.string(), text: z.string() })),
       textField: 'query',
-      run: async ({ query, kinds }, signal) => (await handlers()).searchAll(query, kinds, signal),
+      run: async ({ query, kind }, signal) => (await handlers()).searchAll(query, kind, signal),
     },
   ),
 ];

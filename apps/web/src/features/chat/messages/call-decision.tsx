@@ -12,7 +12,7 @@ const questions = {
 } as const;
 
 /** What a call would do, and the visitor's answer to it. Nothing has happened yet. */
-export function CallDecision({ effect, preview, decide }: PendingDecision) {
+export function CallDecision({ effect, preview, mayGrant, decide }: PendingDecision) {
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     group.current?.scrollIntoView({ block: 'nearest' });
@@ -29,7 +29,7 @@ export function CallDecision({ effect, preview, decide }: PendingDecision) {
         <Button variant="primary" size="sm" onClick={() => decide('once')}>
           允许
         </Button>
-        {effect === 'write' && (
+        {mayGrant && (
           <Button size="sm" onClick={() => decide('conversation')}>
             本次对话都允许
           </Button>

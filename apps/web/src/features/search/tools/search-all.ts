@@ -7,11 +7,11 @@ const maxHits = 30;
 /** Finds words in everything the browser stores; waits until all of it is indexed. */
 export async function searchAll(
   query: string,
-  kinds: readonly UnitKind[] | undefined,
+  kind: UnitKind | undefined,
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
   await buildIndex(signal);
-  const { hits } = await searchEverything({ query, limit: maxHits, ...(kinds ? { kinds } : {}) });
+  const { hits } = await searchEverything({ query, limit: maxHits, ...(kind ? { kinds: [kind] } : {}) });
   const found = hits.map(({ kind, id, title, before, found: match, after }) => ({
     kind,
     id,

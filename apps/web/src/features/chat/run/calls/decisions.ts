@@ -8,6 +8,8 @@ export interface PendingDecision {
   readonly effect: ToolEffect;
   /** What would change. */
   readonly preview: ToolResult;
+  /** It may be allowed for the conversation. */
+  readonly mayGrant: boolean;
   readonly decide: (decision: Decision) => void;
 }
 

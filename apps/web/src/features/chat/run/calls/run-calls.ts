@@ -5,12 +5,15 @@ import {
   type FeatureTool,
   type ToolAnswer,
 } from '../../../../shared/feature-tools/feature-tool.ts';
-import { findFeatureTool } from '../../../../shared/feature-tools/registry.ts';
+import { loadFeatureTools } from '../../../../shared/feature-tools/registry.ts';
 import { newRunId } from '../../../../shared/model/run-environment.ts';
-import { updateRunMessage } from '../../session/branches.ts';
+import { allMessages, updateRunMessage } from '../../session/branches.ts';
 import { omit } from '../../session/omit.ts';
 import type { Message, MessageToolCall } from '../../session/session.ts';
 import { changeSession } from '../../store/change-session.ts';
+import { useChat } from '../../store/chat-store.ts';
+import { sessionRecords } from '../../store/records.ts';
+import { hasForeignText } from './foreign-text.ts';
 import { askDecision, grant, isGranted, revokeGrants } from './decisions.ts';
 
 /** A tool that does not end is given up after this time. */
@@ -41,8 +44,13 @@ const withCall = (message: Message, id: string, end: Partial<MessageToolCall>): 
   toolCalls: (message.toolCalls ?? []).map((call) => (call.id === id ? { ...call, ...end } : call)),
 });
 
-const isAllowedUnasked = (session: string, { name, effect }: FeatureTool): boolean =>
-  effect === 'read' || (effect === 'write' && isGranted(session, name));
+/** Whether a change may be allowed for the whole conversation: not where the model reads text of others. */
+async function mayGrant({ session, message }: Owner, tool: FeatureTool): Promise<boolean> {
+  if (tool.effect !== 'write') return false;
+  const { current } = useChat.getState();
+  const record = current?.id === session ? current : await sessionRecords().get(session);
+  return !hasForeignText(record ? allMessages(record) : [message], await loadFeatureTools());
+}
 
 /** A tool's answer as a message stores it. */
 function endOf({ undo, ...answer }: ToolAnswer): CallEnd {
@@ -100,16 +108,17 @@ async function runCall(
   stopped: AbortSignal,
 ): Promise<CallEnd | undefined> {
   try {
-    const tool = await findFeatureTool(call.name);
+    const tool = (await loadFeatureTools()).find(({ name }) => name === call.name);
     if (!tool) return { failure: '没有这个工具。' };
     if (call.begun === true) return { failure: unknownEnd };
-    if (!isAllowedUnasked(owner.session, tool)) {
+    const grantable = await mayGrant(owner, tool);
+    if (tool.effect !== 'read' && !(grantable && isGranted(owner.session, tool.name))) {
       const preview = await tool.preview(call.input);
-      const question = { effect: tool.effect, preview };
+      const question = { effect: tool.effect, preview, mayGrant: grantable };
       const decision = await askDecision(owner.message.id, call.id, question, stopped);
       if (stopped.aborted) return { failure: stoppedFailure };
       if (decision === 'refuse') return { failure: refusedFailure };
-      if (decision === 'conversation' && tool.effect === 'write') grant(owner.session, tool.name);
+      if (decision === 'conversation' && grantable) grant(owner.session, tool.name);
     }
     if (tool.effect !== 'read' && !(await claim(owner, call.id))) return undefined;
     try {
