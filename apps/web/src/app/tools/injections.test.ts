@@ -47,7 +47,10 @@ beforeEach(() => {
 
 const changing = () => real.filter(({ effect }) => effect !== 'read');
 const targets = (): InjectedCall[] =>
-  changing().map(({ name }) => ({ name, input: { resume: 'r', document: 'd', text: '攻击者写的', approved: true } }));
+  changing().map(({ name }) => ({
+    name,
+    input: { resume: 'r', document: 'd', text: '攻击者写的', approved: true },
+  }));
 const injections = (): Injection[] => {
   const carriers = real.filter(({ effect, isUntrusted }) => effect === 'read' && isUntrusted);
   return makeInjections(
@@ -69,7 +72,14 @@ function questionOf({ carrier, fields }: Injection): Partial<Message> {
 /** A server's tool has its result before the browser runs anything. */
 const served = ({ carrier, fields }: Injection): MessageToolCall[] =>
   carrier === 'read_web_page'
-    ? [{ id: 'w', name: 'read_web_page', input: {}, output: { title: '', summary: fields.join('\n'), blocks: [] } }]
+    ? [
+        {
+          id: 'w',
+          name: 'read_web_page',
+          input: {},
+          output: { title: '', summary: fields.join('\n'), blocks: [] },
+        },
+      ]
     : [];
 
 async function attack(
@@ -117,7 +127,7 @@ test('R-TOOL-90 300 injected texts change and send nothing, though the model obe
 }, 20_000);
 
 test('R-TOOL-91 what the visitor allows after text of others was read is that call and no other', async () => {
-  const [write] = changing().filter(({ effect }) => effect === 'write');
+  const write = changing().find(({ effect }) => effect === 'write');
   const wanted = { name: write?.name ?? '', input: { text: '用户要的' } };
   for (const [at, injection] of injections().slice(0, 100).entries()) {
     executed = [];

@@ -19,7 +19,9 @@ export interface ScriptedCall {
 }
 
 /** What a model calls after the turns so far; none when it is done. */
-export type ScriptedModel = (turns: readonly ToolTurn[]) => readonly ScriptedCall[];
+export type ScriptedModel = (
+  turns: readonly ToolTurn[],
+) => readonly ScriptedCall[] | Promise<readonly ScriptedCall[]>;
 
 /** What the visitor answers to a question. */
 export type Visitor = (call: MessageToolCall, question: PendingDecision) => Decision;
@@ -81,15 +83,19 @@ export async function runScripted({
   try {
     for (let turn = 0; turn < maxTurns; turn += 1) {
       const before = now();
-      const calls = model(toolTurnsOf(before));
+      // oxlint-disable no-await-in-loop -- a turn needs the one before
+      const calls = await model(toolTurnsOf(before));
       if (calls.length === 0) break;
       const made = calls.map(({ name, input, id = `${turn}-${calls.length}-${name}` }, at) => ({
         id: `${id}#${at}`,
         name,
-        input: input as MessageToolCall['input'],
+        input,
       }));
-      const message: Message = { ...before, calling: true, toolCalls: [...(before.toolCalls ?? []), ...made] };
-      // oxlint-disable no-await-in-loop -- a turn needs the one before
+      const message: Message = {
+        ...before,
+        calling: true,
+        toolCalls: [...(before.toolCalls ?? []), ...made],
+      };
       await show(message);
       await runCalls({ session, message }, never);
       // oxlint-enable no-await-in-loop
