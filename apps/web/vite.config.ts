@@ -100,6 +100,11 @@ export default defineConfig({
               minShareCount: 2,
             },
             {
+              name: 'contracts',
+              test: /[\\/]packages[\\/]contracts[\\/]src[\\/](?:feedback|gallery|operate|share|web)\./,
+              minShareCount: 2,
+            },
+            {
               name: 'common',
               test: /[\\/]shared[\\/](?:lib|labels)[\\/]|[\\/]packages[\\/]contracts[\\/]|[\\/]shared[\\/]ui[\\/](?:ai-label|alert|card|checkbox|chip|choice|cx|description-list|empty-state|field|fieldset|field-context|file-button|input|layout|page|progress-bar|radio-group|roving-focus|select|slider|spinner|splitter|stack|switch|tabs|textarea|toolbar|view-tabs)\./,
               minShareCount: 3,
