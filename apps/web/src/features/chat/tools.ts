@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Attachable } from '../../shared/feature-tools/attachable.ts';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
 
 const handlers = () => import('./tools/chat-tools.ts');
@@ -134,3 +135,10 @@ export const tools: readonly FeatureTool[] = [
     },
   ),
 ];
+
+export const attachable: Attachable = {
+  id: 'chat',
+  label: '对话',
+  list: async () => (await import('./tools/attach-chat.ts')).listItems(),
+  read: async (id) => (await import('./tools/attach-chat.ts')).readItem(id),
+};

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Attachable } from '../../shared/feature-tools/attachable.ts';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
 
 const handlers = () => import('./tools/document-tools.ts');
@@ -322,3 +323,10 @@ export const tools: readonly FeatureTool[] = [
     },
   ),
 ];
+
+export const attachable: Attachable = {
+  id: 'document',
+  label: '文档',
+  list: async () => (await import('./tools/attach-document.ts')).listItems(),
+  read: async (id) => (await import('./tools/attach-document.ts')).readItem(id),
+};

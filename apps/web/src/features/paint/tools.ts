@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Attachable } from '../../shared/feature-tools/attachable.ts';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
 
 const handlers = () => import('./tools/paint-tools.ts');
@@ -112,3 +113,10 @@ export const tools: readonly FeatureTool[] = [
     },
   ),
 ];
+
+export const attachable: Attachable = {
+  id: 'picture',
+  label: '图片',
+  list: async () => (await import('./tools/attach-picture.ts')).listItems(),
+  read: async (id) => (await import('./tools/attach-picture.ts')).readItem(id),
+};

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Attachable } from '../../shared/feature-tools/attachable.ts';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
 
 const handlers = () => import('./tools/resume-tools.ts');
@@ -314,3 +315,10 @@ export const tools: readonly FeatureTool[] = [
     },
   ),
 ];
+
+export const attachable: Attachable = {
+  id: 'resume',
+  label: '简历',
+  list: async () => (await import('./tools/attach-resume.ts')).listItems(),
+  read: async (id) => (await import('./tools/attach-resume.ts')).readItem(id),
+};

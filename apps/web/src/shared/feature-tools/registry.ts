@@ -1,9 +1,15 @@
+import type { Attachable } from './attachable.ts';
 import type { FeatureTool } from './feature-tool.ts';
 
-export type LoadFeatureTools = () => Promise<{ readonly tools: readonly FeatureTool[] }>;
+interface FeatureToolModule {
+  readonly tools: readonly FeatureTool[];
+  readonly attachable?: Attachable;
+}
+
+export type LoadFeatureTools = () => Promise<FeatureToolModule>;
 
 let loaders: readonly LoadFeatureTools[] = [];
-let loaded: Promise<readonly FeatureTool[]> | undefined;
+let loaded: Promise<readonly FeatureToolModule[]> | undefined;
 
 /** Called by the app with the tools of every feature; features do not import each other. */
 export function provideFeatureTools(all: readonly LoadFeatureTools[]): void {
@@ -11,16 +17,22 @@ export function provideFeatureTools(all: readonly LoadFeatureTools[]): void {
   loaded = undefined;
 }
 
-/** The tools of all features, without their handlers' code. Rejects when it cannot be fetched; the next call retries. */
-export function loadFeatureTools(): Promise<readonly FeatureTool[]> {
-  loaded ??= Promise.all(loaders.map((load) => load())).then(
-    (modules) => modules.flatMap(({ tools }) => tools),
-    (error: unknown) => {
-      loaded = undefined;
-      throw error;
-    },
-  );
+function loadModules(): Promise<readonly FeatureToolModule[]> {
+  loaded ??= Promise.all(loaders.map((load) => load())).catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
   return loaded;
+}
+
+/** The tools of all features, without their handlers' code. Rejects when it cannot be fetched; the next call retries. */
+export async function loadFeatureTools(): Promise<readonly FeatureTool[]> {
+  return (await loadModules()).flatMap(({ tools }) => tools);
+}
+
+/** What of the visitor's can be attached to a message. Rejects as `loadFeatureTools` does. */
+export async function loadAttachables(): Promise<readonly Attachable[]> {
+  return (await loadModules()).flatMap(({ attachable }) => attachable ?? []);
 }
 
 export async function findFeatureTool(name: string): Promise<FeatureTool | undefined> {

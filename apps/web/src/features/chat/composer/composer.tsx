@@ -3,7 +3,7 @@ import { openSettings, showOverlay } from '../../../shared/lib/overlay.ts';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { placeLabel, placeOf } from '../../../shared/model/model-place.ts';
 import type { ComposerProps } from '../chat-props.ts';
-import { insertPrompt, insertText } from './edit-text.ts';
+import { insertPrompt, insertText, removeMention } from './edit-text.ts';
 import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';
 import { ContextGauge } from './context-gauge.tsx';
@@ -141,6 +141,7 @@ function SessionComposer(props: ComposerProps) {
             attributes={slash.attributes}
             onListKey={slash.onKey}
             onPaste={onPaste}
+            onMention={() => setDialog('attach')}
             onSend={trySend}
             onEscape={() => {
               setExpanded(false);
@@ -200,6 +201,9 @@ function SessionComposer(props: ComposerProps) {
           showOverlay({ kind: 'connect', onConnected: switchModel });
         }}
         onInsert={insert}
+        draft={draft}
+        onFiles={addFiles}
+        onAttached={() => field.current && removeMention(field.current)}
       />
     </section>
   );

@@ -28,3 +28,16 @@ export function insertPrompt(box: HTMLTextAreaElement, prompt: string): boolean 
   box.setSelectionRange(blank.start, blank.end);
   return true;
 }
+
+/** Whether what was just typed is an `@` where a word begins: an address has one as well. */
+export const isMention = (typed: string | null, text: string, caret: number): boolean =>
+  (typed === '@' || typed === '＠') && (caret < 2 || /\s/.test(text.charAt(caret - 2)));
+
+/** Takes away the `@` before the caret, which has done its work. */
+export function removeMention(box: HTMLTextAreaElement): void {
+  const { selectionStart: at, value } = box;
+  if (!/[@＠]/.test(value.charAt(at - 1))) return;
+  // Not as if typed: the focus is still in the dialog.
+  box.setRangeText('', at - 1, at, 'end');
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}

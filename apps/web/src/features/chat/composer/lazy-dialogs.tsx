@@ -1,5 +1,6 @@
 import type { ModelInfo } from '@baigong/contracts';
 import { lazy, Suspense, type RefObject } from 'react';
+import type { DraftStore } from './draft-store.ts';
 import type { SessionSettings as Settings } from '../session/session.ts';
 
 const loadPrompts = () => import('../prompts/prompt-library.tsx');
@@ -7,11 +8,15 @@ const loadSettings = () => import('./session-settings.tsx');
 const PromptLibrary = lazy(() => loadPrompts().then((m) => ({ default: m.PromptLibrary })));
 const SessionSettings = lazy(() => loadSettings().then((m) => ({ default: m.SessionSettings })));
 
+const AttachDialog = lazy(() =>
+  import('./attach/attach-dialog.tsx').then((m) => ({ default: m.AttachDialog })),
+);
+
 // A failed early fetch is no news: the press fetches again.
 export const preloadPrompts = () => void loadPrompts().catch(() => undefined);
 export const preloadSettings = () => void loadSettings().catch(() => undefined);
 
-export type OpenDialog = 'prompts' | 'settings' | null;
+export type OpenDialog = 'prompts' | 'settings' | 'attach' | null;
 
 interface LazyDialogsProps {
   readonly open: OpenDialog;
@@ -24,6 +29,10 @@ interface LazyDialogsProps {
   readonly onConnect: () => void;
   readonly onConnectOwn: () => void;
   readonly onInsert: (text: string) => void;
+  readonly draft: DraftStore;
+  readonly onFiles: (files: readonly File[]) => void;
+  /** The `@` has done its work. */
+  readonly onAttached: () => void;
 }
 
 /** The composer's dialogs, whose code comes with their first opening. */
@@ -43,6 +52,17 @@ export function LazyDialogs(props: LazyDialogsProps) {
           onPrompts={() => onOpen('prompts')}
           onConnect={props.onConnect}
           onConnectOwn={props.onConnectOwn}
+        />
+      )}
+      {open === 'attach' && (
+        <AttachDialog
+          draft={props.draft}
+          onFiles={props.onFiles}
+          onAttached={() => {
+            close();
+            props.onAttached();
+          }}
+          onClose={close}
         />
       )}
       {open === 'prompts' && (

@@ -10,6 +10,7 @@ import {
 import { nextBlank } from '../prompts/blanks.ts';
 import { createCompositionGuard, endsCompositionBeforeKey } from './composition.ts';
 import type { DraftStore } from './draft-store.ts';
+import { isMention } from './edit-text.ts';
 import styles from './composer.module.css';
 
 interface TextBoxProps {
@@ -21,6 +22,8 @@ interface TextBoxProps {
   /** Gets every key first; true when it handled it. */
   readonly onListKey: (event: KeyboardEvent) => boolean;
   readonly onPaste: (event: ClipboardEvent) => void;
+  /** An `@` was typed where a word begins. */
+  readonly onMention: () => void;
   readonly onSend: () => void;
   readonly onEscape: () => void;
 }
@@ -58,6 +61,7 @@ export function TextBox({
   attributes,
   onListKey,
   onPaste,
+  onMention,
   onSend,
   onEscape,
 }: TextBoxProps) {
@@ -98,14 +102,16 @@ export function TextBox({
       rows={1}
       defaultValue={initial}
       aria-label="输入消息"
-      placeholder="输入消息，或按 / 使用本地工具"
+      placeholder="输入消息，/ 用工具，@ 附上内容"
       enterKeyHint="send"
       autoComplete="off"
       className={styles.box}
       {...attributes}
       onInput={(event) => {
         resizeToContent(event.currentTarget);
-        draft.onInput(event.currentTarget.value);
+        const { value, selectionStart } = event.currentTarget;
+        draft.onInput(value);
+        if (isMention(event.nativeEvent.data, value, selectionStart)) onMention();
       }}
       onCompositionStart={guard.start}
       onCompositionEnd={guard.end}
