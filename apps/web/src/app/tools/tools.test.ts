@@ -7,7 +7,11 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { describeFeatureTools } from '../../shared/feature-tools/describe-tools.ts';
 import { defineFeatureTool, ToolProblem, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
-import { loadFeatureTools, provideFeatureTools } from '../../shared/feature-tools/registry.ts';
+import {
+  loadAttachables,
+  loadFeatureTools,
+  provideFeatureTools,
+} from '../../shared/feature-tools/registry.ts';
 import { features } from '../features.ts';
 
 const never = new AbortController().signal;
@@ -95,4 +99,9 @@ test('R-TOOL-60 the kinds of practice are called as the quiz calls them', () => 
   expect(choices).toEqual(
     Object.fromEntries(Object.entries(KIND_NAMES).map(([kind, { name }]) => [kind, name])),
   );
+});
+
+test('R-MSG-80 resumes, documents, pictures and conversations can be attached', async () => {
+  const attachables = await loadAttachables();
+  expect(attachables.map(({ id }) => id).toSorted()).toEqual(['chat', 'document', 'picture', 'resume']);
 });

@@ -1,8 +1,9 @@
-import type { FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
-import { tools as documentTools } from './tools.ts';
+import type { FeatureToolModule } from '../../shared/feature-tools/registry.ts';
+import { attachable, tools as documentTools } from './tools.ts';
 import { offeredWebTools } from './web-tools.ts';
 
-/** The feature's tools on this site. */
-export const offeredTools = async (): Promise<{ readonly tools: readonly FeatureTool[] }> => ({
+/** The feature's tools on this site, and what it offers to `@`. */
+export const offeredTools = async (): Promise<FeatureToolModule> => ({
   tools: [...documentTools, ...(await offeredWebTools())],
+  attachable,
 });

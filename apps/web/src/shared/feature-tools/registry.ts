@@ -1,7 +1,7 @@
 import type { Attachable } from './attachable.ts';
 import type { FeatureTool } from './feature-tool.ts';
 
-interface FeatureToolModule {
+export interface FeatureToolModule {
   readonly tools: readonly FeatureTool[];
   readonly attachable?: Attachable;
 }
