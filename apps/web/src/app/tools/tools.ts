@@ -7,27 +7,6 @@ const handlers = () => import('./app-tools.ts');
 export const tools: readonly FeatureTool[] = [
   defineFeatureTool(
     {
-      name: 'search_everything',
-      command: '/搜全部',
-      alias: '/searchall',
-      title: '搜索全部',
-      description: '在对话、简历、文档、图片和提示词里一起找词语',
-      examples: ['违约金'],
-      keywords: ['到处找', '所有地方', '在哪里写过', '全部搜索', '搜一下我的'],
-      effect: 'read',
-      isUntrusted: true,
-    },
-    {
-      input: z.object({
-        query: z.string().check(z.minLength(1), z.maxLength(80), z.describe('要找的词语')),
-      }),
-      output: z.array(z.object({ tool: z.string(), summary: z.string(), found: z.unknown() })),
-      textField: 'query',
-      run: async ({ query }, signal) => (await handlers()).searchEverything(query, signal),
-    },
-  ),
-  defineFeatureTool(
-    {
       name: 'storage_usage',
       command: '/存储',
       alias: '/storage',

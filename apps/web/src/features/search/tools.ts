@@ -10,12 +10,12 @@ export const tools: readonly FeatureTool[] = [
   defineFeatureTool(
     {
       name: 'search_all',
-      command: '/查内容',
-      alias: '/findall',
-      title: '全文与拼音搜索',
+      command: '/搜全部',
+      alias: '/searchall',
+      title: '搜索全部',
       description: '在对话、简历、文档（含识别出的文字）、图片提示词、自建提示词和收藏里一起找；可用全拼',
       examples: ['提薪'],
-      keywords: ['搜索', '找一下', '找找', '哪里提到', '在哪', '以前写过', '查找'],
+      keywords: ['搜索', '找一下', '找找', '哪里提到', '在哪', '以前写过', '查找', '到处找', '所有地方'],
       effect: 'read',
       choices: kindNames,
       isUntrusted: true,
