@@ -37,6 +37,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     modelAutodetect: false,
     own: { keys: true, keyHosts: [] },
     web: { read: false, readHosts: [], search: undefined },
+    mcp: false,
     operatorToken: undefined,
     securityContact: undefined,
     site: { operator: undefined, contact: undefined, icp: undefined, police: undefined, modelFilings: [] },

@@ -4,6 +4,8 @@ import type { PageData } from '../platform/http/render-page.ts';
 import type { Platform } from '../platform/platform.ts';
 import { startDeletingOldActs } from '../platform/acts/delete-old-acts.ts';
 import { chatRouter } from '../features/chat/chat-router.ts';
+import { createToolRunner } from '../features/chat/tool-runner.ts';
+import { systemClock } from '../platform/clock.ts';
 import { startEndingInterruptedRuns } from '../features/chat/end-interrupted-runs.ts';
 import { screenshotTask } from '../features/feedback/screenshots.ts';
 import { processPictureTask } from '../features/gallery/process-picture.ts';
@@ -19,6 +21,7 @@ import { startWeeklyLikesSweep } from '../features/gallery/weekly-likes-sweep.ts
 import { legalRouter } from '../features/legal/legal-router.ts';
 import { localModelRouter } from '../features/local-model/local-model-router.ts';
 import { blocksRouter } from '../features/operate/blocks-router.ts';
+import { mcpRouter } from '../features/mcp/mcp-router.ts';
 import { operateRouter } from '../features/operate/operate-router.ts';
 import { startPaintSweep } from '../features/paint/paint-sweep.ts';
 import { paintRouter } from '../features/paint/paint-router.ts';
@@ -42,6 +45,17 @@ export type FeatureRouter = (platform: Platform) => Hono<AppEnv>;
 /** What answers where no visitor is served: probes alone. */
 export const workerRouters: readonly FeatureRouter[] = [systemRouter];
 
+/** Threads beside those of the answers, so that programs and visitors do not wait for each other. */
+function createMcpTools({ metrics, stopping }: Platform) {
+  const observed = {
+    observeQueue: (_name: string, length: () => number | Promise<number>) =>
+      metrics.observeQueue('mcp', length),
+  };
+  const tools = createToolRunner({ clock: systemClock, metrics: observed, threads: 1 });
+  stopping.addEventListener('abort', () => void tools.dispose(), { once: true });
+  return tools;
+}
+
 /** Every feature with an API, one line each. */
 export const routers: readonly FeatureRouter[] = [
   systemRouter,
@@ -60,6 +74,7 @@ export const routers: readonly FeatureRouter[] = [
   inboxRouter,
   storageRouter,
   (platform) => webRouter(platform),
+  (platform) => mcpRouter(platform, () => createMcpTools(platform)),
 ];
 
 /**

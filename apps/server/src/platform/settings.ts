@@ -104,6 +104,7 @@ const rules = {
   WEB_SEARCH: webRules.WEB_SEARCH,
   WEB_SEARCH_URL: webAddress,
   WEB_SEARCH_KEY: secret(1),
+  MCP: webRules.MCP,
   IMAGE_BASE_URL: webAddress,
   IMAGE_API_KEY: secret(1),
   IMAGE_MODEL: text('一段文字'),
@@ -226,6 +227,7 @@ export function parseSettings(env: Environment, root: string) {
     },
     /** Pages and searches of the web for visitors. */
     web: webSettings(values),
+    mcp: values.MCP ?? false,
     operatorToken: values.OPERATOR_TOKEN,
     /** Where security reports go: a mailto: or https: address. */
     securityContact: values.SECURITY_CONTACT,

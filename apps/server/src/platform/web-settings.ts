@@ -4,11 +4,12 @@ import * as z from 'zod/mini';
 export const searchKinds = ['searxng', 'bocha', 'zhipu', 'tavily'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** Settings of web pages that are read for visitors; each may be left out. */
+/** Settings of web pages that are read for visitors, and of the tools for other programs; each may be left out. */
 export const webRules = {
   WEB_READ: onOff,
   WEB_READ_HOSTS: hostList,
   WEB_SEARCH: { schema: z.enum(searchKinds), allowed: `${searchKinds.join('、')} 之一` },
+  MCP: onOff,
 };
 
 interface WebValues {

@@ -37,6 +37,8 @@ export const defaultLimits = {
   /** Pages read and searches of the web, per visitor and per address. */
   web: rate(20, 60),
   webAddress: rate(60, 60),
+  /** Messages of programs that use the tools, per address. */
+  mcp: rate(120, 60),
   /** Tokens per day, in the time zone of BUDGET_TIME_ZONE. */
   visitorTokens: perDay(200_000),
   addressTokens: perDay(1_000_000),
