@@ -50,7 +50,11 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
   const { basePath } = settings;
   const cookies = createVisitorCookies(options.secret, https, basePath);
   const { webFolder = join(settings.root, 'apps/web/dist') } = options;
-  const policySettings = { basePath, pictureOrigin: platform.blobLinks?.origin };
+  const policySettings = {
+    basePath,
+    pictureOrigin: platform.blobLinks?.origin,
+    loopback: platform.settings.own.device,
+  };
   const build =
     webFolder === false ? noWebBuild : readWebBuild(webFolder, policySettings, earlierBuilds(webFolder));
   const web = createWebFiles(build);

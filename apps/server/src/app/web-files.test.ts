@@ -47,8 +47,9 @@ function build(): string {
   return folder;
 }
 
-function setUp(webFolder = build(), publicUrl?: string) {
-  const app = createApp(testPlatform({ settings: { publicUrl } }), {
+function setUp(webFolder = build(), publicUrl?: string, device = true) {
+  const own = { keys: true, keyHosts: [], device };
+  const app = createApp(testPlatform({ settings: { publicUrl, own } }), {
     secret: testSecret,
     routers: [],
     webFolder,
@@ -301,8 +302,8 @@ describe('a page that the server writes into', () => {
 });
 
 describe('the policy', () => {
-  const policyAt = async (path: string, publicUrl?: string) => {
-    const { headers } = await setUp(build(), publicUrl)(path, navigation);
+  const policyAt = async (path: string, device?: boolean) => {
+    const { headers } = await setUp(build(), undefined, device)(path, navigation);
     return Object.fromEntries(
       (headers.get('content-security-policy') ?? '')
         .split('; ')
@@ -326,8 +327,15 @@ describe('the policy', () => {
     const { 'trusted-types': names, ...others } = await policyAt('/chat');
     const sources = Object.values(others).flat();
     // A path is one of ours.
-    expect(sources.filter((source) => !/^'|^(data|blob):$|^\/api\//.test(source))).toEqual([]);
+    const foreign = sources.filter((source) => !/^'|^(data|blob):$|^\/api\//.test(source));
+    // R-DEVICE-02: programs on the visitor's own computer, where nothing leaves to anybody.
+    expect(foreign).toEqual(['http://127.0.0.1:*', 'http://localhost:*']);
+    expect(others['connect-src']).toEqual(["'self'", 'data:', 'blob:', ...foreign]);
     expect(names).toEqual(['default', 'inert', 'dompurify', "'allow-duplicates'"]);
+  });
+
+  test('R-DEVICE-02 of a page names not even the own computer where the operator does not want it', async () => {
+    expect((await policyAt('/chat', false))['connect-src']).toEqual(["'self'", 'data:', 'blob:']);
   });
 
   test('R-SEC-03 of a sandboxed preview lets scripts run without our origin and without the network', async () => {

@@ -31,4 +31,4 @@ export const hostList = {
 };
 
 /** Settings of the models that visitors bring; each may be left out. */
-export const ownModelRules = { OWN_KEYS: onOff, OWN_KEY_HOSTS: hostList };
+export const ownModelRules = { OWN_KEYS: onOff, OWN_KEY_HOSTS: hostList, DEVICE_MODELS: onOff };

@@ -105,6 +105,7 @@ const rules = {
   WEB_SEARCH_URL: webAddress,
   WEB_SEARCH_KEY: secret(1),
   MCP: webRules.MCP,
+  DEVICE_MODELS: ownModelRules.DEVICE_MODELS,
   IMAGE_BASE_URL: webAddress,
   IMAGE_API_KEY: secret(1),
   IMAGE_MODEL: text('一段文字'),
@@ -220,10 +221,11 @@ export function parseSettings(env: Environment, root: string) {
     modelsFile: values.MODELS_FILE === undefined ? undefined : resolve(root, values.MODELS_FILE),
     /** Programs on the machine of one replica are no models of the site. */
     modelAutodetect: values.MODEL_AUTODETECT ?? scaledOut === undefined,
-    /** What visitors may bring: keys of their own, and hosts at private addresses for them. */
+    /** What visitors may bring: keys of their own, hosts at private addresses for them, and models of their device. */
     own: {
       keys: values.OWN_KEYS ?? true,
       keyHosts: values.OWN_KEY_HOSTS ?? [],
+      device: values.DEVICE_MODELS ?? true,
     },
     /** Pages and searches of the web for visitors. */
     web: webSettings(values),

@@ -60,7 +60,7 @@ export function chatRouter(
         endpoint,
         error: errorInfo(code, requestId, wait),
       })),
-      own: { keys: own.keys },
+      own: { keys: own.keys, device: own.device },
     };
   });
 

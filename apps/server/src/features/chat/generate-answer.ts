@@ -1,5 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { maxToolResultChars, maxToolTurns, type RunRequest, type ToolTurn } from '@baigong/contracts';
+import {
+  findOfferedTools,
+  isFindTools,
+  shortenToolOutput,
+  type AvailableTools,
+} from '@baigong/tools/offered-tools';
 import { untilAborted } from '../../platform/abort.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import type { TokenReservation } from '../../platform/limits/token-budget.ts';
@@ -13,7 +19,6 @@ import {
 import type { Platform } from '../../platform/platform.ts';
 import { estimateRequestTokens, estimateTokens, maxRequestTokens, maxTokensOf } from './estimate-tokens.ts';
 import { cleanTitle, titleRequest } from './generate-title.ts';
-import { findOfferedTools, isFindTools, type AvailableTools } from './offered-tools.ts';
 import { reserveFor } from './reserve-for.ts';
 import type { RunEventWriter } from './run-event-writer.ts';
 import type { ToolRunner } from './tool-runner.ts';
@@ -233,7 +238,8 @@ async function callTools(
           await untilAborted(toolRunner.run(name, input, requester.network), signal)
         : { failure: `一次最多调用 ${maxToolCalls} 个工具，这个没有执行。` };
     events.append({ type: 'tool-result', id, ...reply });
-    const output = 'failure' in reply ? { error: reply.failure } : truncateToolOutput(reply.output);
+    const output =
+      'failure' in reply ? { error: reply.failure } : shortenToolOutput(reply.output, maxToolResultChars);
     calls.push({ id, name, input, output });
   }
   return {
@@ -241,11 +247,4 @@ async function callTools(
     found,
     isForBrowser,
   };
-}
-
-/** A large result, such as a QR code's thousand modules, says nothing to a model. */
-function truncateToolOutput(output: unknown): unknown {
-  if (JSON.stringify(output ?? null).length <= maxToolResultChars) return output;
-  const { title, summary } = (output ?? {}) as { title?: unknown; summary?: unknown };
-  return { title, summary, note: '完整结果已经展示给用户，不必复述。' };
 }

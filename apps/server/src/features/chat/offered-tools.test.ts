@@ -3,7 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { toChatRequest } from '../../platform/models/endpoint/chat-request.ts';
 import type { BrowserTool } from '@baigong/contracts';
 import type { ModelTool } from '../../platform/models/models.ts';
-import { availableTools, findOfferedTools, offerTools, type AvailableTools } from './offered-tools.ts';
+import {
+  availableTools,
+  findOfferedTools,
+  offerTools,
+  type AvailableTools,
+} from '@baigong/tools/offered-tools';
 
 let all: AvailableTools;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { Ability, OwnRun, RunRequest } from '@baigong/contracts';
+import { availableTools, noTools, offerTools } from '@baigong/tools/offered-tools';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import { tokenBudget } from '../../platform/limits/token-budget.ts';
@@ -9,7 +10,6 @@ import { StreamLimitError } from '../../platform/streams/streams.ts';
 import { maxRequestTokens } from './estimate-tokens.ts';
 import { executeRun } from './execute-run.ts';
 import { firstRequest, type OwnModels } from './generate-answer.ts';
-import { availableTools, noTools, offerTools } from './offered-tools.ts';
 import { reserveFor } from './reserve-for.ts';
 import type { ToolRunner } from './tool-runner.ts';
 

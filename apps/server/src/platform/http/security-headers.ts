@@ -6,7 +6,12 @@ export interface PolicySettings {
   readonly basePath: string;
   /** Another origin that pictures are read from (`BlobLinks`). */
   readonly pictureOrigin: string | undefined;
+  /** Whether pages may ask programs on the visitor's own computer. */
+  readonly loopback: boolean;
 }
+
+/** The visitor's own computer: what is sent there leaves it no more than before. A policy cannot name [::1]. */
+const loopbackSources = 'http://127.0.0.1:* http://localhost:*';
 
 /**
  * What our pages and workers may do. Scripts: our files, and the inline scripts of index.html, each by its hash.
@@ -15,7 +20,7 @@ export interface PolicySettings {
  */
 function ownRules(
   inlineScriptHashes: readonly string[],
-  { basePath, pictureOrigin }: PolicySettings,
+  { basePath, pictureOrigin, loopback }: PolicySettings,
 ): string[] {
   const scripts = inlineScriptHashes.map((hash) => ` '${hash}'`).join('');
   return [
@@ -25,7 +30,7 @@ function ownRules(
     `img-src 'self' data: blob:${pictureOrigin === undefined ? '' : ` ${pictureOrigin}`}`,
     "font-src 'self' data:",
     "media-src 'self' data: blob:",
-    "connect-src 'self' data: blob:",
+    `connect-src 'self' data: blob:${loopback ? ` ${loopbackSources}` : ''}`,
     "worker-src 'self' blob:",
     "frame-src 'self' data: blob:",
     "manifest-src 'self'",

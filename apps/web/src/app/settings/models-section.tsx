@@ -65,9 +65,9 @@ const OwnSection = lazy(() => loadOwn().then((m) => ({ default: m.OwnSection }))
 
 /** What the visitor brings along. */
 function OwnGroup() {
-  const { keys } = modelList((state) => state.own);
+  const { keys, device } = modelList((state) => state.own);
   const [open, setOpen] = useState(false);
-  if (!keys) return null;
+  if (!keys && !device) return null;
   return (
     <SettingsGroup title="我的模型">
       <Suspense fallback={<p role="status">正在读取…</p>}>

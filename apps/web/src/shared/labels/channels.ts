@@ -104,7 +104,7 @@ export const channels = {
   'paint.file-picture': unwritten('file', carried),
   'gallery.copy-prompt': unwritten('copy', 'what the author published as the order'),
   'gallery.copy-link': unwritten('copy', 'an address'),
-  'gallery.copy-command': unwritten('copy', 'a command of this project'),
+  'app.copy-command': unwritten('copy', 'a command of this project'),
   'gallery.author-key': unwritten('copy', 'a key'),
   'gallery.file-author-key': unwritten('file', 'a key'),
   'selfie.file-picture': unwritten('file', carried),

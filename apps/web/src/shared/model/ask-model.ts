@@ -1,12 +1,7 @@
-import {
-  type ErrorInfo,
-  errorMessage,
-  type PromptMessage,
-  type RunRequest,
-  stopRunRoute,
-} from '@baigong/contracts';
-import { ApiError, call } from '../lib/api.ts';
+import { type ErrorInfo, errorMessage, type PromptMessage, type RunRequest } from '@baigong/contracts';
+import { ApiError } from '../lib/api.ts';
 import { followRun, type RunEnd, type RunEnvironment } from './follow-run.ts';
+import { stopRunAtOrigin } from './local-runs.ts';
 import { browserRunEnvironment, newRunId } from './run-environment.ts';
 
 interface MessagesInput {
@@ -157,5 +152,5 @@ function failureOf(end: RunEnd): ApiError | undefined {
 
 /** A stop that overtakes the start on its way to the server counts all the same. */
 async function stopAtProvider(run: string): Promise<void> {
-  await call(stopRunRoute, { params: { run } }, { keepalive: true }).catch(() => undefined);
+  await stopRunAtOrigin(run).catch(() => undefined);
 }

@@ -1,12 +1,14 @@
 import { followRunRoute as followRoute } from '@baigong/contracts';
 import { send } from '../lib/api.ts';
 import type { RunEnvironment } from './follow-run.ts';
+import { localRuns } from './local-runs.ts';
 import { sendRun } from './send-run.ts';
 
 /** The browser's own connection, clock and network. */
 export const browserRunEnvironment: RunEnvironment = {
   start: sendRun,
-  resume: (run, after, signal) => send(followRoute, { params: { run }, query: { after } }, { signal }),
+  resume: async (run, after, signal) =>
+    localRuns.get(run)?.read(after) ?? send(followRoute, { params: { run }, query: { after } }, { signal }),
   wait: (ms, signal) =>
     new Promise((resolve) => {
       if (signal.aborted) {

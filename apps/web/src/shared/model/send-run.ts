@@ -1,7 +1,7 @@
 import { maxJsonBytes, startRunRoute, type RunRequest, type RunMessages } from '@baigong/contracts';
 import { send } from '../lib/api.ts';
 import { fromDataUrl } from '../lib/data-url.ts';
-import { placeOf } from './model-place.ts';
+import { isOnDevice, placeOf } from './model-place.ts';
 
 /** Room in the body for the form around it. */
 const otherBytes = 16 * 1024;
@@ -10,7 +10,10 @@ const otherBytes = 16 * 1024;
  * Starts a run: each picture travels as a file, once, and messages that are too long for the body do too. A model that the
  * visitor pays for gets the key here, at the last moment: a run that is remembered or repeated has none.
  */
-export async function sendRun({ messages, ...request }: RunRequest, signal: AbortSignal): Promise<Response> {
+export async function sendRun(run: RunRequest, signal: AbortSignal): Promise<Response> {
+  if (isOnDevice(run.model))
+    return (await import('./device/start-device-run.ts')).startDeviceRun(run, signal);
+  const { messages, ...request } = run;
   const own =
     placeOf(request.model) === 'key'
       ? { own: await (await import('./own/own-models.ts')).ownRunOf(request.model) }

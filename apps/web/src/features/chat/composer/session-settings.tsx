@@ -139,7 +139,7 @@ export function SessionSettings({
                 ))}
               </div>
               {current && <p className={layout.soft}>{whatLeaves(current)}</p>}
-              {own.keys && (
+              {(own.keys || own.device) && (
                 <button type="button" className={styles.link} onClick={onConnectOwn}>
                   连接我的模型
                 </button>

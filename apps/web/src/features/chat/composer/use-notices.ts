@@ -95,7 +95,7 @@ export function useNotices(sources: NoticeSources): readonly Notice[] {
               : {
                   label: '连接方法',
                   run: () =>
-                    own.keys
+                    own.keys || own.device
                       ? showOverlay({ kind: 'connect', onConnected: onModel })
                       : openSettings('models'),
                 },

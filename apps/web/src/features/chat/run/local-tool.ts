@@ -1,7 +1,7 @@
-import type { TimeLimitedToolName, Tool, ToolName, ToolResult } from '@baigong/tools';
+import type { Tool, ToolName } from '@baigong/tools';
+import { runTool as runInBrowser } from '../../../shared/local-tools/run-tool.ts';
 import type { Message } from '../session/session.ts';
 import { splitCommand } from './split-command.ts';
-import { createToolContext } from './tool-context.ts';
 
 /** What a tool of this browser answered. */
 export interface LocalAnswer {
@@ -51,12 +51,6 @@ export async function answerRecognised(text: string): Promise<LocalAnswer | null
     content: answers.map(({ content }) => content).join('\n\n'),
     toolCalls: answers.flatMap(({ toolCalls }) => toolCalls),
   };
-}
-
-async function runInBrowser(tool: Tool, input: unknown): Promise<ToolResult> {
-  if (!tool.timeLimit) return tool.run(input, createToolContext());
-  const { runTimeLimitedTool } = await import('./run-time-limited-tool.ts');
-  return runTimeLimitedTool(tool.name as TimeLimitedToolName, input, tool.timeLimit);
 }
 
 async function runTool(name: ToolName, id: string, inputOf: (tool: Tool) => unknown): Promise<LocalAnswer> {

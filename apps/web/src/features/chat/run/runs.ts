@@ -1,6 +1,6 @@
-import { stopRunRoute } from '@baigong/contracts';
-import { ApiError, call } from '../../../shared/lib/api.ts';
+import { ApiError } from '../../../shared/lib/api.ts';
 import { isRetryable } from '../../../shared/model/follow-run.ts';
+import { stopRunAtOrigin } from '../../../shared/model/local-runs.ts';
 import { browserRunEnvironment } from '../../../shared/model/run-environment.ts';
 import { activeRuns, forgetRun, rememberRun, type ActiveRun } from './active-runs.ts';
 import { isFollowed, needsStop, nextPhase, type RunPhase, type RunSignal } from './run-phase.ts';
@@ -73,7 +73,7 @@ async function tellServer(entry: Entry): Promise<void> {
   for (let attempt = 0; attempt < maxStopAttempts; attempt++) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
-      await call(stopRunRoute, { params: { run } }, { keepalive: true });
+      await stopRunAtOrigin(run);
       break;
     } catch (error) {
       // Whatever else the server says, it will say again.

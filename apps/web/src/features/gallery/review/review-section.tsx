@@ -93,7 +93,7 @@ export function ReviewSection() {
           actions={
             <Button
               size="sm"
-              onClick={() => void copyWithToast('gallery.copy-command', seedCommand, '命令已复制')}
+              onClick={() => void copyWithToast('app.copy-command', seedCommand, '命令已复制')}
             >
               复制命令
             </Button>

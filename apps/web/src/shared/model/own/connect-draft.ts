@@ -1,9 +1,15 @@
 import { create } from 'zustand';
+import type { Program } from './own-database.ts';
 
 /** Hears the id of the model that is to answer from now on. */
 export type Connected = (model: string) => void;
 
 interface ConnectDraft {
+  /** Where the model is that is being connected. */
+  readonly place: 'key' | 'device';
+  readonly program: Program;
+  /** Of the program; its usual one where empty. */
+  readonly programAddress: string;
   /** A preset's id, or `other`. */
   readonly provider: string;
   readonly address: string;
@@ -15,6 +21,9 @@ interface ConnectDraft {
 }
 
 const empty: ConnectDraft = {
+  place: 'key',
+  program: 'ollama',
+  programAddress: '',
   provider: 'deepseek',
   address: '',
   key: '',

@@ -1,4 +1,4 @@
-import { KeyRound, Trash2 } from 'lucide-react';
+import { KeyRound, MonitorDot, Trash2 } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPopover } from '../../ui/confirm-popover.tsx';
@@ -76,14 +76,14 @@ export function ConnectionList({ onReplace }: ConnectionListProps) {
   return (
     <Stack as="ul" gap={3} aria-label="我的模型">
       {connections.map((connection) => {
-        const { id, name, baseUrl, models, sealed } = connection;
+        const { id, name, baseUrl, models, sealed, program } = connection;
         return (
           <li key={id} className={layout.stack}>
             <Row justify="between">
               <Row gap={2}>
-                <KeyRound aria-hidden />
+                {program ? <MonitorDot aria-hidden /> : <KeyRound aria-hidden />}
                 <span>{name}</span>
-                <span className={layout.badge}>我的密钥</span>
+                <span className={layout.badge}>{program ? '本机' : '我的密钥'}</span>
               </Row>
               <Row gap={2}>
                 <Button
@@ -91,6 +91,8 @@ export function ConnectionList({ onReplace }: ConnectionListProps) {
                   onClick={() => {
                     const preset = presetOfAddress(baseUrl);
                     typeConnect({
+                      place: program ? 'device' : 'key',
+                      ...(program && { program, programAddress: baseUrl }),
                       provider: preset ?? 'other',
                       address: preset ? '' : baseUrl,
                       key: '',
@@ -99,7 +101,7 @@ export function ConnectionList({ onReplace }: ConnectionListProps) {
                     onReplace();
                   }}
                 >
-                  换密钥
+                  {program ? '重新连接' : '换密钥'}
                 </Button>
                 <ConfirmPopover
                   trigger={
@@ -107,14 +109,15 @@ export function ConnectionList({ onReplace }: ConnectionListProps) {
                       删除
                     </Button>
                   }
-                  question={`从这个浏览器里删除 ${name} 的密钥？对话都会保留。`}
+                  question={`从这个浏览器里删除 ${name} 的${program ? '连接' : '密钥'}？对话都会保留。`}
                   confirmLabel="删除"
                   onConfirm={() => void remove(connection)}
                 />
               </Row>
             </Row>
             <p className={layout.soft}>
-              {baseUrl} · {models.length} 个模型 · 问题经本站服务器转发，密钥只存在这个浏览器里
+              {baseUrl} · {models.length} 个模型 ·{' '}
+              {program ? '网页直接提问，不经过本站服务器' : '问题经本站服务器转发，密钥只存在这个浏览器里'}
             </p>
             {sealed?.lock && !unlocked.has(id) && <UnlockForm connection={connection} />}
           </li>

@@ -4,13 +4,18 @@ import * as z from 'zod/mini';
 import { createDatabase } from '../../lib/browser-database.ts';
 import { Sealed } from './seal.ts';
 
-/** A provider that the visitor has a key of. */
+/** What answers on the visitor's computer; `other` speaks as OpenAI does. */
+export const Program = z.enum(['ollama', 'lmstudio', 'llamacpp', 'other']);
+export type Program = z.infer<typeof Program>;
+
+/** A provider that the visitor has a key of, or a program on the visitor's computer. */
 export const Connection = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
   name: z.string().check(z.maxLength(60)),
   baseUrl: z.string().check(z.maxLength(300)),
   models: z.array(OwnModel).check(z.maxLength(500)),
   sealed: z.optional(Sealed),
+  program: z.optional(Program),
   addedAt: z.number(),
 });
 export type Connection = z.infer<typeof Connection>;

@@ -41,9 +41,9 @@ function forget(id: string): void {
   unstored.delete(id);
 }
 
-function toModelInfos({ id, name, models }: Connection): ModelInfo[] {
+function toModelInfos({ id, name, models, program }: Connection): ModelInfo[] {
   return models.map(({ model, name: title, abilities, context }) => ({
-    id: ownModelId(id, model),
+    id: ownModelId(id, model, program ? 'device' : 'key'),
     name: title,
     endpoint: name,
     abilities: [...abilities],
@@ -75,7 +75,7 @@ export async function loadConnections(): Promise<readonly Connection[]> {
   return connections;
 }
 
-export interface NewConnection extends Pick<Connection, 'name' | 'baseUrl'> {
+export interface NewConnection extends Pick<Connection, 'name' | 'baseUrl' | 'program'> {
   readonly models: readonly OwnModel[];
   readonly key?: string;
   /** Asked for before the key is used, once in each tab. */

@@ -16,7 +16,7 @@ interface OwnSectionProps {
 export function OwnSection({ open, onOpen }: OwnSectionProps) {
   return (
     <Stack gap={4}>
-      <p>用自己的密钥连接模型。密钥只存在这个浏览器里，可以随时删除。</p>
+      <p>用自己的密钥，或你电脑上的程序连接模型。密钥只存在这个浏览器里，可以随时删除。</p>
       <ConnectionList onReplace={() => onOpen(true)} />
       {open ? (
         <ConnectPanel

@@ -1,6 +1,6 @@
 import { ToolFailure } from '@baigong/tools';
 import type { TimeLimitedToolName, ToolInfo, ToolResult } from '@baigong/tools';
-import { createWorkerClient, WorkerTimeout } from '../../../shared/lib/worker-client.ts';
+import { createWorkerClient, WorkerTimeout } from '../lib/worker-client.ts';
 import type { TimeLimitedToolsApi } from './time-limited-tools.worker.ts';
 
 const client = createWorkerClient<TimeLimitedToolsApi>(

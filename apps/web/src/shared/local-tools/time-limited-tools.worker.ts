@@ -1,6 +1,6 @@
 import type { TimeLimitedToolName, Tool, ToolResult } from '@baigong/tools';
 import { testRegex } from '@baigong/tools/test-regex';
-import { serveWorker } from '../../../shared/lib/worker-server.ts';
+import { serveWorker } from '../lib/worker-server.ts';
 import { createToolContext } from './tool-context.ts';
 
 const tools: Readonly<Record<TimeLimitedToolName, Tool>> = { test_regex: testRegex };

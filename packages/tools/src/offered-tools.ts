@@ -1,7 +1,23 @@
-import { catalogue, findTools, relevantTools } from '@baigong/tools';
-import type { BrowserTool, PromptMessage, ToolTurn } from '@baigong/contracts';
 import * as z from 'zod/mini';
-import type { ModelTool } from '../../platform/models/models.ts';
+import { catalogue } from './catalogue.ts';
+import type { ToolDefinition as ModelTool } from './describe-tools.ts';
+import { findTools, relevantTools } from './relevant-tools.ts';
+
+/** A tool of the visitor's browser, as a model is told of it. */
+interface BrowserTool extends ModelTool {
+  readonly title: string;
+  /** What a question says that needs it. */
+  readonly keywords: readonly string[];
+}
+
+interface Said {
+  readonly role: string;
+  readonly content: string;
+}
+
+interface Called {
+  readonly calls: readonly { readonly name: string }[];
+}
 
 /** A question shorter than this may refer to the one before it: 那 200 呢？ */
 const minOwnQuestion = 20;
@@ -70,8 +86,8 @@ const isNamedIn =
  */
 export function offerTools(
   all: AvailableTools,
-  messages: readonly PromptMessage[],
-  turns: readonly ToolTurn[] = [],
+  messages: readonly Said[],
+  turns: readonly Called[] = [],
 ): readonly ModelTool[] {
   const questions = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
   const last = questions.at(-1) ?? '';
@@ -123,4 +139,14 @@ export function findOfferedTools(
   if (found.length === 0) return { found, output: { error: '没有合适的工具，请直接回答。' } };
   const tools = found.map(({ name, description }) => ({ name, description }));
   return { found, output: { tools, note: '现在可以调用这些工具。' } };
+}
+
+/**
+ * A tool's result as a model reads it: a large one, such as a QR code's thousand modules, says nothing to it.
+ * @param maxChars of its JSON
+ */
+export function shortenToolOutput(output: unknown, maxChars: number): unknown {
+  if (JSON.stringify(output ?? null).length <= maxChars) return output;
+  const { title, summary } = (output ?? {}) as { title?: unknown; summary?: unknown };
+  return { title, summary, note: '完整结果已经展示给用户，不必复述。' };
 }
