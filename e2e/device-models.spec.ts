@@ -20,7 +20,7 @@ const test = base.extend<object, object>({
   ],
 });
 
-test.use({ expectedConsole: [/Failed to load resource/, /blocked by CORS policy/] });
+test.use({ expectedConsole: [/Failed to load resource|blocked by CORS policy/] });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '连接我的模型' });
 

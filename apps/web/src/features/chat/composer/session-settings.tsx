@@ -1,8 +1,9 @@
 import type { Ability, ModelInfo } from '@baigong/contracts';
 import { Popover } from '@base-ui/react/popover';
 import { useId, useRef, type RefObject } from 'react';
-import { parseOwnModelId, placeLabel, whatLeaves } from '../../../shared/model/model-place.ts';
+import { parseOwnModelId, placeLabel } from '../../../shared/model/model-place.ts';
 import { modelList } from '../../../shared/model/models.ts';
+import { whatLeaves } from '../../../shared/model/what-leaves.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';

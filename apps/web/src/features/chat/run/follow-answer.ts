@@ -14,6 +14,7 @@ import {
 } from './answer.ts';
 import { generateTitle } from './generate-title.ts';
 import { followRun, isRetryable, type RunEnd } from '../../../shared/model/follow-run.ts';
+import { isOnDevice } from '../../../shared/model/model-place.ts';
 import { getLiveAnswer } from './live-answers.ts';
 import { browserRunEnvironment } from '../../../shared/model/run-environment.ts';
 import type { RunOutcome } from './runs.ts';
@@ -115,8 +116,10 @@ function finalizeAnswer(answer: Answer, end: RunEnd): Answer {
   const something = answer.content !== '' || answer.reasoning !== '' || answer.toolCalls.length > 0;
   if (end.type === 'lost' && something) {
     const isLost = end.error === undefined || end.error.code === 'run.notFound';
+    // A model of this device answers no longer than its page is open.
+    const code = isOnDevice(answer.model) ? 'model.cut' : 'run.connectionLost';
     const error: ErrorInfo = isLost
-      ? { code: 'run.connectionLost', message: errorMessage('run.connectionLost'), requestId: '' }
+      ? { code, message: errorMessage(code), requestId: '' }
       : toErrorInfo(end.error);
     return { ...closed, state: 'interrupted', error };
   }

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import styles from './ai.module.css';
-import { describeDestination } from '../../../shared/model/model-place.ts';
+import { describeDestination } from '../../../shared/model/what-leaves.ts';
 import type { WritingModel } from '../../../shared/model/use-writing-model.ts';
 import { updateAiRecord } from './ai-store.ts';
 

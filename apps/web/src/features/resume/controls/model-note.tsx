@@ -2,7 +2,7 @@ import { CloudOff, ShieldCheck } from 'lucide-react';
 import { openSettings } from '../../../shared/lib/overlay.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { describeDestination } from '../../../shared/model/model-place.ts';
+import { describeDestination } from '../../../shared/model/what-leaves.ts';
 import type { WritingModel } from '../../../shared/model/use-writing-model.ts';
 
 /** Says which model gets what, or that no model is connected and how to connect one. */

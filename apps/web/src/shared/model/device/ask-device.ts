@@ -1,6 +1,6 @@
 import type { OwnModel } from '@baigong/contracts';
 import { estimateTokens, tokensPerPicture } from '../estimate-tokens.ts';
-import type { Connection, Program } from '../own/own-database.ts';
+import type { Program } from '../own/own-database.ts';
 import { askProgram } from './ask-program.ts';
 import { deviceError } from './device-error.ts';
 import { readLines, type DeviceRequest, type DeviceWire } from './device-wire.ts';
@@ -54,13 +54,13 @@ function whileAlive(signal: AbortSignal) {
 }
 
 /** Asks a program on this computer. */
-export const askOf = (connection: Connection, model: OwnModel): Ask =>
+export const askOf = (program: Program, baseUrl: string, model: OwnModel): Ask =>
   async function* ask(request, signal) {
-    const wire = wires[connection.program ?? 'other'];
+    const wire = wires[program];
     const body = wire.body({ ...request, model: model.model, contextTokens: windowFor(request, model) });
     const alive = whileAlive(signal);
     try {
-      const response = await askProgram(`${connection.baseUrl}${wire.path}`, {
+      const response = await askProgram(`${baseUrl}${wire.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),

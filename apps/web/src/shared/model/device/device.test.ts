@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import { followRun, type RunEnvironment } from '../follow-run.ts';
 import { localRuns, stopRunAtOrigin } from '../local-runs.ts';
-import type { Connection, Program } from '../own/own-database.ts';
+import type { Program } from '../own/own-database.ts';
 import { askOf } from './ask-device.ts';
 import { listProgramModels } from './list-program-models.ts';
 import { startLocalRun } from './local-run.ts';
@@ -28,15 +28,6 @@ const model = (fields: Partial<OwnModel> = {}): OwnModel => ({
   name: 'm',
   abilities: ['text', 'tools'],
   ...fields,
-});
-
-const connection = (program: Program, baseUrl: string): Connection => ({
-  id: 'c',
-  name: 'c',
-  baseUrl,
-  models: [],
-  program,
-  addedAt: 0,
 });
 
 let runs = 0;
@@ -69,7 +60,7 @@ async function eventsOf(program: Program, base: string, run = request(), of = mo
     start: run,
     after: -1,
     signal: idle,
-    environment: environment(async (body) => startLocalRun(body, askOf(connection(program, base), of))),
+    environment: environment(async (body) => startLocalRun(body, askOf(program, base, of))),
     onEvent: (event) => events.push(event),
   });
   expect(end.type).toBe('ended');
@@ -379,9 +370,7 @@ describe('R-DEVICE-06 a run of the page', () => {
       start: run,
       after: -1,
       signal: idle,
-      environment: environment(async (body) =>
-        startLocalRun(body, askOf(connection('ollama', base), model())),
-      ),
+      environment: environment(async (body) => startLocalRun(body, askOf('ollama', base, model()))),
       onEvent: (event) => {
         events.push(event);
         if (event.type === 'text') void stopRunAtOrigin(run.run);
@@ -407,7 +396,7 @@ describe('R-DEVICE-06 a run of the page', () => {
   test('goes on while its reader is away, and is read on from where that one was', async () => {
     const { base, goOn } = await startSlow();
     const run = request();
-    const reader = startLocalRun(run, askOf(connection('ollama', base), model())).body?.getReader();
+    const reader = startLocalRun(run, askOf('ollama', base, model())).body?.getReader();
     let seen = '';
     // oxlint-disable-next-line no-await-in-loop -- pieces come in order
     while (!seen.includes('一')) seen += new TextDecoder().decode((await reader?.read())?.value);

@@ -20,9 +20,6 @@ export class EventLog {
   /** After the last event of a run nothing is taken. */
   append(event: RunEvent): void {
     if (this.#isOver()) return;
-    const last = this.#events.at(-1);
-    // Readers have what is in the log: a piece of text of its own for each is right.
-    if (last && isLastRunEvent(last)) return;
     this.#events.push(event);
     for (const wake of this.#wake) wake();
   }

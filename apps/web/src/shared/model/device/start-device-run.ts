@@ -10,5 +10,8 @@ export async function startDeviceRun(request: RunRequest, signal: AbortSignal): 
   if (request.purpose === 'title') throw new ApiError('model.refused', errorMessage('model.refused'));
   const { connection, model } = await findConnection(request.model);
   signal.throwIfAborted();
-  return startLocalRun(request, askOf(connection, model));
+  if (connection.program !== 'builtin')
+    return startLocalRun(request, askOf(connection.program ?? 'other', connection.baseUrl, model));
+  const { askBuiltIn, withoutTools } = await import('../browser/built-in-model.ts');
+  return startLocalRun(withoutTools(request), askBuiltIn());
 }

@@ -6,7 +6,7 @@ export type Connected = (model: string) => void;
 
 interface ConnectDraft {
   /** Where the model is that is being connected. */
-  readonly place: 'key' | 'device';
+  readonly place: 'key' | 'device' | 'browser';
   readonly program: Program;
   /** Of the program; its usual one where empty. */
   readonly programAddress: string;

@@ -7,23 +7,33 @@ import { KeyForm } from './key-form.tsx';
 
 const DeviceForm = lazy(() => import('../device/device-form.tsx').then((m) => ({ default: m.DeviceForm })));
 
+const BrowserForm = lazy(() =>
+  import('../browser/browser-form.tsx').then((m) => ({ default: m.BrowserForm })),
+);
+
 /** The ways to bring a model, as the site lets. */
 export function ConnectPanel({ onConnected }: { readonly onConnected: Connected }) {
   const place = connectDraft((draft) => draft.place);
   const { keys, device = false } = modelList((state) => state.own);
   if (!keys && !device) return <p>本站没有开放自带模型，请联系站点管理员。</p>;
-  const shown = keys && device ? place : keys ? 'key' : 'device';
+  const places = [
+    ...(keys ? [{ value: 'key' as const, label: '我的密钥' }] : []),
+    ...(device
+      ? [
+          { value: 'device' as const, label: '我的电脑' },
+          { value: 'browser' as const, label: '浏览器里' },
+        ]
+      : []),
+  ];
+  const shown = places.some(({ value }) => value === place) ? place : (places[0]?.value ?? 'key');
   return (
     <Stack gap={4}>
-      {keys && device && (
+      {places.length > 1 && (
         <SegmentedControl
           label="模型在哪里"
           fill
           value={shown}
-          options={[
-            { value: 'key', label: '我的密钥' },
-            { value: 'device', label: '我的电脑' },
-          ]}
+          options={places}
           onChange={(next) => typeConnect({ place: next })}
         />
       )}
@@ -31,7 +41,11 @@ export function ConnectPanel({ onConnected }: { readonly onConnected: Connected 
         <KeyForm onConnected={onConnected} />
       ) : (
         <Suspense fallback={<p role="status">正在读取…</p>}>
-          <DeviceForm onConnected={onConnected} />
+          {shown === 'device' ? (
+            <DeviceForm onConnected={onConnected} />
+          ) : (
+            <BrowserForm onConnected={onConnected} />
+          )}
         </Suspense>
       )}
     </Stack>

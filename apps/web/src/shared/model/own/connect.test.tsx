@@ -3,8 +3,9 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { click, render, type } from '../../ui/render-for-test.ts';
-import { placeLabel, whatLeaves } from '../model-place.ts';
+import { placeLabel } from '../model-place.ts';
 import { modelList } from '../models.ts';
+import { whatLeaves } from '../what-leaves.ts';
 import { clearConnect } from './connect-draft.ts';
 import { ConnectionList } from './connection-list.tsx';
 import { KeyForm } from './key-form.tsx';
@@ -104,6 +105,13 @@ test('R-OWN-10 where a model runs and what leaves the device is said for each pl
   const info = { endpoint: 'DeepSeek', local: false };
   expect(placeLabel({ ...info, id: 'key:a/m' })).toBe('我的密钥');
   expect(whatLeaves({ ...info, id: 'key:a/m' })).toContain('经本站服务器转发给 DeepSeek');
+  for (const [id, leaves] of [
+    ['device:a/m', '不经过本站服务器'],
+    ['browser:a/m', '不离开你的设备'],
+  ] as const) {
+    expect(placeLabel({ ...info, id })).toBe('本机');
+    expect(whatLeaves({ ...info, id })).toContain(leaves);
+  }
   expect(placeLabel({ ...info, id: 'DeepSeek/deepseek-chat' })).toBe('本站');
   expect(whatLeaves({ ...info, id: 'DeepSeek/deepseek-chat' })).toContain('再由它发给 DeepSeek');
 });

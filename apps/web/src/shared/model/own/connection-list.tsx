@@ -64,6 +64,12 @@ function UnlockForm({ connection: { id, name } }: { readonly connection: Connect
   );
 }
 
+function describe({ baseUrl, models, program }: Connection): string {
+  if (program === 'builtin') return '模型在浏览器里，问题与回答不离开你的设备';
+  const where = program ? '网页直接提问，不经过本站服务器' : '问题经本站服务器转发，密钥只存在这个浏览器里';
+  return `${baseUrl} · ${models.length} 个模型 · ${where}`;
+}
+
 interface ConnectionListProps {
   /** Shows the form, in which the key can be typed anew. */
   readonly onReplace: () => void;
@@ -76,7 +82,7 @@ export function ConnectionList({ onReplace }: ConnectionListProps) {
   return (
     <Stack as="ul" gap={3} aria-label="我的模型">
       {connections.map((connection) => {
-        const { id, name, baseUrl, models, sealed, program } = connection;
+        const { id, name, baseUrl, sealed, program } = connection;
         return (
           <li key={id} className={layout.stack}>
             <Row justify="between">
@@ -91,8 +97,8 @@ export function ConnectionList({ onReplace }: ConnectionListProps) {
                   onClick={() => {
                     const preset = presetOfAddress(baseUrl);
                     typeConnect({
-                      place: program ? 'device' : 'key',
-                      ...(program && { program, programAddress: baseUrl }),
+                      place: program === 'builtin' ? 'browser' : program ? 'device' : 'key',
+                      ...(program && program !== 'builtin' && { program, programAddress: baseUrl }),
                       provider: preset ?? 'other',
                       address: preset ? '' : baseUrl,
                       key: '',
@@ -115,10 +121,7 @@ export function ConnectionList({ onReplace }: ConnectionListProps) {
                 />
               </Row>
             </Row>
-            <p className={layout.soft}>
-              {baseUrl} · {models.length} 个模型 ·{' '}
-              {program ? '网页直接提问，不经过本站服务器' : '问题经本站服务器转发，密钥只存在这个浏览器里'}
-            </p>
+            <p className={layout.soft}>{describe(connection)}</p>
             {sealed?.lock && !unlocked.has(id) && <UnlockForm connection={connection} />}
           </li>
         );

@@ -15,7 +15,8 @@ export const Connection = z.object({
   baseUrl: z.string().check(z.maxLength(300)),
   models: z.array(OwnModel).check(z.maxLength(500)),
   sealed: z.optional(Sealed),
-  program: z.optional(Program),
+  /** `builtin`: the browser's own model, which has no address. */
+  program: z.optional(z.union([Program, z.literal('builtin')])),
   addedAt: z.number(),
 });
 export type Connection = z.infer<typeof Connection>;

@@ -41,9 +41,12 @@ function forget(id: string): void {
   unstored.delete(id);
 }
 
+const placeOfConnection = (program: Connection['program']) =>
+  program === 'builtin' ? 'browser' : program ? 'device' : 'key';
+
 function toModelInfos({ id, name, models, program }: Connection): ModelInfo[] {
   return models.map(({ model, name: title, abilities, context }) => ({
-    id: ownModelId(id, model, program ? 'device' : 'key'),
+    id: ownModelId(id, model, placeOfConnection(program)),
     name: title,
     endpoint: name,
     abilities: [...abilities],

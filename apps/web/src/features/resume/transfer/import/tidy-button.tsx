@@ -4,7 +4,7 @@ import { Sparkles, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../shared/lib/api.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { describeDestination } from '../../../../shared/model/model-place.ts';
+import { describeDestination } from '../../../../shared/model/what-leaves.ts';
 import { useWritingModel } from '../../../../shared/model/use-writing-model.ts';
 import styles from './import.module.css';
 
