@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type {
   Attachable,
   AttachableItem,
@@ -57,6 +57,7 @@ type Lists = Readonly<Record<string, readonly AttachableItem[]>>;
 /** `@`: attaches a resume, document, picture or conversation, and shows before what will be sent. */
 export function AttachDialog({ draft, onFiles, onAttached, onClose }: Props) {
   const panel = useId();
+  const search = useRef<HTMLInputElement>(null);
   const [kinds, setKinds] = useState<readonly Attachable[]>([]);
   const [kindId, setKindId] = useState('');
   const [lists, setLists] = useState<Lists>({});
@@ -120,7 +121,13 @@ export function AttachDialog({ draft, onFiles, onAttached, onClose }: Props) {
     onAttached();
   };
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title="附上我的内容" width={560}>
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="附上我的内容"
+      width={560}
+      initialFocus={search}
+    >
       <Stack gap={3}>
         {problem !== '' && <Alert>{problem}</Alert>}
         {chosen ? (
@@ -137,6 +144,7 @@ export function AttachDialog({ draft, onFiles, onAttached, onClose }: Props) {
             <div id={panel} role="tabpanel" aria-label={kind?.label}>
               <Stack gap={3}>
                 <SearchInput
+                  ref={search}
                   aria-label={`搜索${kind?.label ?? ''}`}
                   placeholder="标题或拼音首字母"
                   value={query}
