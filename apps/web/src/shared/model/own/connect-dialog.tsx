@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { openSettings, useOverlay } from '../../lib/overlay.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
+import { Stack } from '../../ui/stack.tsx';
 import { preferModel } from '../own-choice.ts';
 import { ConnectPanel } from './connect-panel.tsx';
 import { loadConnections } from './own-models.ts';
@@ -23,20 +24,22 @@ export function ConnectDialog({ open, onOpenChange }: ConnectDialogProps) {
           content.current = element?.querySelector<HTMLDivElement>('[data-own-key]') ?? element;
         }}
       >
-        <ConnectPanel
-          onConnected={(model) => {
-            preferModel(model);
-            void loadConnections();
-            onConnected?.(model);
-            onOpenChange(false);
-          }}
-        />
-        <p className={layout.soft}>
-          管理这个网站？
-          <button type="button" className={layout.link} onClick={() => openSettings('models')}>
-            给所有人连接模型的方法
-          </button>
-        </p>
+        <Stack gap={4}>
+          <ConnectPanel
+            onConnected={(model) => {
+              preferModel(model);
+              void loadConnections();
+              onConnected?.(model);
+              onOpenChange(false);
+            }}
+          />
+          <p className={layout.soft}>
+            管理这个网站？
+            <button type="button" className={layout.link} onClick={() => openSettings('models')}>
+              给所有人连接模型的方法
+            </button>
+          </p>
+        </Stack>
       </div>
     </Dialog>
   );
