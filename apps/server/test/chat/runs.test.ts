@@ -140,7 +140,7 @@ describe('an answer', () => {
     expect(server.logged()).toContain('qwen3.5-plus');
     expect(server.logged()).not.toContain(plantedKey);
     const acts = () => server.platform.records.db.selectFrom('operator_acts').selectAll().execute();
-    await vi.waitFor(async () => expect(await acts()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await acts()).toHaveLength(1), 10_000);
     expect((await acts())[0]).toMatchObject({
       action: 'model.notFound',
       subject: '自定义/qwen3.5-plus',

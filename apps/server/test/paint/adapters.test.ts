@@ -240,7 +240,7 @@ describe('R-PAINT-13 阿里云百炼', () => {
     );
     const server = servePaint(provider.url, { kind: 'dashscope', model: 'wan2.2-t2i-plus' });
     const { id } = await server.create();
-    await vi.waitFor(() => expect(provider.seen.length).toBeGreaterThan(2));
+    await vi.waitFor(() => expect(provider.seen.length).toBeGreaterThan(2), 10_000);
     await server.call(`/api/paint/jobs/${id}/cancel`, { method: 'POST' });
     expect((await server.ending(id)).status).toBe('cancelled');
     expect(
@@ -384,7 +384,10 @@ describe('R-PAINT-15 A1111', () => {
     });
     const server = servePaint(provider.url, { kind: 'a1111', model: 'sdxl' });
     const { id } = await server.create({ model: 'Stable Diffusion/sdxl' });
-    await vi.waitFor(() => expect(provider.seen.some(({ path }) => path === '/sdapi/v1/txt2img')).toBe(true));
+    await vi.waitFor(
+      () => expect(provider.seen.some(({ path }) => path === '/sdapi/v1/txt2img')).toBe(true),
+      10_000,
+    );
     const cancelled = await server.call(`/api/paint/jobs/${id}/cancel`, { method: 'POST' });
     expect(cancelled.status).toBe(200);
     expect((await server.ending(id)).status).toBe('cancelled');

@@ -29,7 +29,7 @@ async function gatedProvider() {
     provider,
     /** Lets one more picture be painted, once it is asked for. */
     letOne: async () => {
-      await vi.waitFor(() => expect(open.length).toBeGreaterThan(0));
+      await vi.waitFor(() => expect(open.length).toBeGreaterThan(0), 10_000);
       open.shift()?.();
     },
     /** Settles once so many requests wait. */
@@ -179,7 +179,7 @@ describe('R-PAINT-23 a cancel', () => {
     const server = servePaint(provider.url);
     const { id } = await server.create({ count: 3 });
     await server.events(id, (event) => event.type === 'state' && event.job.pictures.length === 1);
-    await vi.waitFor(() => expect(calls).toBe(2));
+    await vi.waitFor(() => expect(calls).toBe(2), 10_000);
     await server.call(`/api/paint/jobs/${id}/cancel`, { method: 'POST' });
     await left.promise;
     expect(await server.ending(id)).toMatchObject({ status: 'cancelled', error: null, pictures: [{}] });
@@ -516,7 +516,7 @@ describe('R-PAINT-28 limits', () => {
     expect(await refusalOf(await second.post({}))).toEqual([429, 'limits.sitePaintBudget']);
     await waiting(1);
     await letOne();
-    await vi.waitFor(async () => expect(await second.platform.limits.openReservations()).toBe(0));
+    await vi.waitFor(async () => expect(await second.platform.limits.openReservations()).toBe(0), 10_000);
     const { today } = (await (await second.call('/api/paint/models')).json()) as { today: object };
     expect(today).toMatchObject({ site: { used: 1, limit: 3 } });
   });
@@ -543,7 +543,7 @@ describe('R-PAINT-28 limits', () => {
     const row = { ...drawn, seed: null, revised_prompt: null };
     await deps.records.db.insertInto('paint_pictures').values(row).execute();
     const second = servePaint(provider.url, options, deps);
-    await vi.waitFor(async () => expect(await second.platform.limits.openReservations()).toBe(0));
+    await vi.waitFor(async () => expect(await second.platform.limits.openReservations()).toBe(0), 10_000);
     const { today } = (await (await second.call('/api/paint/models')).json()) as { today: object };
     expect(today).toMatchObject({ site: { used: 1 } });
     const jobs = await deps.records.db.selectFrom('paint_jobs').select('status').execute();

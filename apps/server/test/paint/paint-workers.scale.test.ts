@@ -94,7 +94,7 @@ describe('R-SCALE-76 a cancel', () => {
     expect(await cancel(running.id)).toMatchObject({ status: 'cancelled' });
     await closed.promise;
     expect(provider.seen).toHaveLength(1);
-    await vi.waitFor(async () => expect(await web.platform.limits.openReservations()).toBe(0));
+    await vi.waitFor(async () => expect(await web.platform.limits.openReservations()).toBe(0), 10_000);
   });
 });
 
@@ -116,7 +116,7 @@ describe('R-SCALE-80 after the death of a worker', () => {
     serve(provider.url, 1, {});
     expect(await web.ending(id)).toMatchObject({ status: 'failed', error: { code: 'paint.interrupted' } });
     expect(provider.seen).toEqual([]);
-    await vi.waitFor(async () => expect(await web.platform.limits.openReservations()).toBe(0));
+    await vi.waitFor(async () => expect(await web.platform.limits.openReservations()).toBe(0), 10_000);
   });
 
   test('one that was not asked yet is asked', async () => {

@@ -62,7 +62,7 @@ test('R-PERF-50 R-SCALE-119 words that come while others are written leave toget
   }
   expect(writes).toHaveLength(1);
   writes.shift()?.();
-  await vi.waitFor(() => expect(writes).toHaveLength(1));
+  await vi.waitFor(() => expect(writes).toHaveLength(1), 10_000);
   writes.shift()?.();
   await vi.waitFor(() =>
     expect(written).toEqual([

@@ -142,7 +142,7 @@ test('R-LOCAL-61 one download at a time, seen by every page, and then the model 
   expect((await start('small')).status).toBe(200);
   expect(await codeOf(await start('large'))).toBe('localModel.busy');
   release();
-  await vi.waitFor(async () => expect((await state()).download?.state).toBe('done'));
+  await vi.waitFor(async () => expect((await state()).download?.state).toBe('done'), 10_000);
   expect((await state()).files).toEqual([{ name: 'small', bytes: content.length }]);
   expect((await models.source.list()).models.map(({ model }) => model)).toEqual(['small']);
 });
@@ -153,7 +153,7 @@ test('R-LOCAL-61 a stopped download says so, and another can begin', async () =>
   expect(LocalModelState.parse(await stopped.json()).download?.state).toBe('stopped');
   release();
   expect((await start('large')).status).toBe(200);
-  await vi.waitFor(async () => expect((await state()).download?.state).toBe('done'));
+  await vi.waitFor(async () => expect((await state()).download?.state).toBe('done'), 10_000);
 });
 
 test('R-LOCAL-61 a model that is not offered cannot be fetched', async () => {

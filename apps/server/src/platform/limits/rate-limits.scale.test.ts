@@ -55,7 +55,7 @@ test('R-SCALE-25 without Redis each process counts alone, and together again whe
   expect(await limits.consume('once', 'ann')).toMatchObject({ ok: true });
   expect(limits.countsForAll()).toBe(true);
   await engine.stop();
-  await vi.waitFor(() => expect(limits.countsForAll()).toBe(false));
+  await vi.waitFor(() => expect(limits.countsForAll()).toBe(false), 10_000);
   expect(await limits.consume('once', 'ann')).toMatchObject({ ok: true });
   expect(await limits.consume('once', 'ann')).toMatchObject({ ok: false });
   await engine.restart();
