@@ -106,7 +106,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /[\\/]shared[\\/](?:lib|labels)[\\/]|[\\/]packages[\\/]contracts[\\/]|[\\/]shared[\\/]ui[\\/](?:ai-label|alert|card|checkbox|chip|choice|cx|description-list|empty-state|field|fieldset|field-context|file-button|input|layout|page|progress-bar|radio-group|roving-focus|select|slider|spinner|splitter|stack|switch|tabs|textarea|toolbar|view-tabs)\./,
+              test: /[\\/]shared[\\/](?:lib|labels)[\\/]|[\\/]packages[\\/]contracts[\\/]|[\\/]packages[\\/]tools[\\/]src[\\/]catalogue\.|[\\/]shared[\\/]ui[\\/](?:ai-label|alert|card|checkbox|chip|choice|cx|description-list|empty-state|field|fieldset|field-context|file-button|input|layout|page|progress-bar|radio-group|roving-focus|select|slider|spinner|splitter|stack|switch|tabs|textarea|toolbar|view-tabs)\./,
               minShareCount: 3,
             },
             {
