@@ -6,10 +6,10 @@ export type SearchKind = (typeof searchKinds)[number];
 
 /** Settings of web pages that are read for visitors, and of the tools for other programs; each may be left out. */
 export const webRules = {
+  MCP: onOff,
   WEB_READ: onOff,
   WEB_READ_HOSTS: hostList,
   WEB_SEARCH: { schema: z.enum(searchKinds), allowed: `${searchKinds.join('、')} 之一` },
-  MCP: onOff,
 };
 
 interface WebValues {

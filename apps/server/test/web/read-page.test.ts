@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { serve } from './serve.ts';
+import { serve } from '../serve.ts';
 import { createWebServer } from './web-server.ts';
 
 const hostOf = (url: string): string => new URL(url).host;

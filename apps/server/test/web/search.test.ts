@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSearch } from '../../src/features/web/search/search.ts';
 import { searchKinds, type SearchKind } from '../../src/platform/web-settings.ts';
-import { serve } from './serve.ts';
+import { serve } from '../serve.ts';
 import { createWebServer } from './web-server.ts';
 
 const never = new AbortController().signal;

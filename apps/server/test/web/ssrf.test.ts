@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ResolveHost } from '../../src/platform/http/guarded-request.ts';
 import { readPage } from '../../src/features/web/read-page.ts';
 import { WebFailure } from '../../src/features/web/web-failure.ts';
-import { serve } from './serve.ts';
+import { serve } from '../serve.ts';
 import { closedPorts, foreignLinks, literalLinks, rebindingNames } from './ssrf-cases.ts';
 
 const never = new AbortController().signal;

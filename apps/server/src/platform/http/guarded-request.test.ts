@@ -1,25 +1,12 @@
-import { createServer, type RequestListener } from 'node:http';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serve } from '../../../test/serve.ts';
 import {
   isPublicAddress,
   requestGuarded,
   type GuardedRequestOptions,
   type ResolveHost,
 } from './guarded-request.ts';
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-}
 
 const get = (link: string, options: Partial<GuardedRequestOptions> = {}) =>
   requestGuarded(link, {

@@ -6,7 +6,7 @@ import { kindNames, type Hit, type UnitKind } from './unit.ts';
 const minLength = 2;
 const maxResults = 5;
 /** The other lists of the palette do not wait longer for this one. */
-const patienceMs = 250;
+const timeoutMs = 250;
 
 /**
  * Entries of the palette for what stands in the text of some kinds, or in a title by its pinyin; none for what a list
@@ -21,7 +21,7 @@ export async function findContent<Kind extends UnitKind>(
   if (query.length < minLength) return [];
   const answer = await Promise.race([
     searchForPalette(query),
-    new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null)),
+    new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null)),
   ]);
   return (answer?.hits ?? [])
     .filter((hit): hit is Hit & { readonly kind: Kind } => kinds.some((kind) => kind === hit.kind))

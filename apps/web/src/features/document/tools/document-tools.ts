@@ -1,3 +1,4 @@
+import { factNames } from '../analysis/fact-names.ts';
 import {
   documentKeywords,
   findTables,
@@ -182,15 +183,6 @@ export async function queryDocument(wanted: string, question: string): Promise<T
   };
 }
 
-const factNames = {
-  person: '人名',
-  date: '日期',
-  amount: '金额',
-  phone: '电话',
-  email: '邮箱',
-  identity: '身份证号',
-  card: '银行卡号',
-} as const;
 const maxFacts = 20;
 
 export async function listFacts(wanted: string): Promise<ToolAnswer> {

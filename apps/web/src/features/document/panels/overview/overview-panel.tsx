@@ -13,19 +13,10 @@ import type { PanelDocument, PanelProps } from '../../session/panel-document.ts'
 import { findText } from '../../reader/find-text.ts';
 import { useReader } from '../../reader/reader-store.ts';
 import { analyseDocument, type DocumentAnalysis } from '../../analysis/analysis-client.ts';
+import { factNames } from '../../analysis/fact-names.ts';
 import { placeAt, countPlaces, type MentionGroup } from '../../analysis/mentions.ts';
 import { ResumeCard } from './resume-card.tsx';
 import styles from './overview.module.css';
-
-const labels: Readonly<Record<FactKind, string>> = {
-  person: '人名',
-  date: '日期',
-  amount: '金额',
-  phone: '电话',
-  email: '邮箱',
-  identity: '身份证号',
-  card: '银行卡号',
-};
 
 const shownAtFirst = 8;
 
@@ -37,7 +28,7 @@ function Facts({ group, document }: { group: MentionGroup<FactKind>; document: P
   const shown = all ? values : values.slice(0, shownAtFirst);
   return (
     <div className={styles.facts}>
-      <dt>{labels[kind]}</dt>
+      <dt>{factNames[kind]}</dt>
       <dd className={layout.row}>
         {shown.map((value, index) => {
           const at = step[index] ?? 0;
