@@ -18,6 +18,8 @@ export interface ServerProcess {
   signal(name: NodeJS.Signals): void;
   /** Settles when it is gone. */
   readonly closed: Promise<unknown>;
+  /** Whether it still runs. */
+  isRunning(): boolean;
   /** Ends it as `kill -9` does, and waits until it is gone. */
   kill(): Promise<void>;
 }
@@ -52,6 +54,7 @@ export async function startServer(
     output: () => output,
     signal: (name) => void child.kill(name),
     closed,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     async kill() {
       child.kill('SIGKILL');
       await closed;

@@ -12,6 +12,10 @@ const crowd = { acting: 6, asking: 4, painting: 2 };
 const beforeMs = 1_500;
 const afterMs = 1_500;
 
+/** What processes wrote last that are gone though nobody ended them: no fault may end another process. */
+const endedMembers = ({ replicas, workers }: Site): string[] =>
+  [...replicas, ...workers].filter(({ process }) => !process.isRunning()).map(({ process }) => process.output());
+
 export interface FaultRounds {
   /** How often each fault happens. */
   readonly times: number;
@@ -36,6 +40,7 @@ export function faultsSuite(site: () => Site, { times, seed }: FaultRounds): voi
         }
         const visits = await traffic.stop();
         expect(await checkSite(site(), visits)).toEqual([]);
+        expect(endedMembers(site())).toEqual([]);
         expect(visits.ledger.acknowledged).toBeGreaterThan(5);
         expect(visits.answers.length).toBeGreaterThan(0);
         expect(visits.orders.length).toBeGreaterThan(0);

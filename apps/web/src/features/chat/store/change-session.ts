@@ -20,10 +20,20 @@ export function markUnsaved(session: Session): void {
   unsaved.set(session.id, session);
 }
 
-/** Drops the unsaved changes of a deleted session (or of all). */
-export function forgetUnsaved(id?: string): void {
-  if (id === undefined) unsaved.clear();
-  else unsaved.delete(id);
+/** Deleted here. A write that waits for the database must not bring them back. */
+const deleted = new Set<string>();
+
+/** Drops the unsaved changes of deleted sessions (of all of them without ids), also those under way. */
+export function forgetDeleted(ids: Iterable<string> = [...unsaved.keys(), ...writing.keys()]): void {
+  for (const id of ids) {
+    unsaved.delete(id);
+    deleted.add(id);
+  }
+}
+
+/** An undo brings sessions back. */
+export function rememberRestored(ids: Iterable<string>): void {
+  for (const id of ids) deleted.delete(id);
 }
 
 /** The session ahead of its record, if it is. */
@@ -52,7 +62,7 @@ export async function changeSession(id: string, change: (session: Session) => Se
     } else {
       kept = await records.change(id, change);
       // Deleted elsewhere, or not saved yet, while it is on screen here: it is saved again.
-      if (!kept && ahead) {
+      if (!kept && ahead && !deleted.has(id)) {
         const shown = useChat.getState().current;
         kept = shown?.id === id ? shown : ahead;
         await records.put([kept]);

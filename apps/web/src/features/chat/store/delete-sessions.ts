@@ -3,7 +3,7 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { endUnfinishedAnswers } from '../session/branches.ts';
 import { isEmptySession } from '../session/new-session.ts';
 import type { Session } from '../session/session.ts';
-import { forgetUnsaved } from './change-session.ts';
+import { forgetDeleted, rememberRestored } from './change-session.ts';
 import { useChat } from './chat-store.ts';
 import { createSession } from './new-chat.ts';
 import { firstSession } from './open-chat.ts';
@@ -18,8 +18,11 @@ export async function deleteSessions(ids: readonly string[]): Promise<void> {
   /** The session that was made because none was left. */
   let replacement: string | undefined;
   try {
+    const { current: shown } = useChat.getState();
     removed = await sessionRecords().remove(ids);
-    for (const id of ids) forgetUnsaved(id);
+    // Its first write may still wait for the database.
+    if (shown && ids.includes(shown.id) && !removed.some(({ id }) => id === shown.id)) removed.push(shown);
+    forgetDeleted(ids);
     sessionFeed.publish({ type: 'removed', ids: [...ids] });
     const { current } = useChat.getState();
     if (current && ids.includes(current.id)) {
@@ -41,6 +44,7 @@ export async function deleteSessions(ids: readonly string[]): Promise<void> {
 /** Puts deleted sessions back. Their deletion stopped the answers that were being made. */
 async function restoreSessions(removed: readonly Session[], replacement: string | undefined): Promise<void> {
   const sessions = removed.map((session) => endUnfinishedAnswers(session, 'stopped'));
+  rememberRestored(sessions.map(({ id }) => id));
   try {
     await sessionRecords().put(sessions);
     for (const session of sessions) sessionFeed.publish({ type: 'saved', head: summarizeSession(session) });
@@ -66,7 +70,7 @@ export async function clearSessions(): Promise<void> {
     toast('error', '清空失败');
     return;
   }
-  forgetUnsaved();
+  forgetDeleted();
   removeText(currentSessionKey);
   // The specification's other key: earlier versions kept their list there.
   removeText('sessions');

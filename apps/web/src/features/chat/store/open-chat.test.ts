@@ -87,7 +87,61 @@ describe('a database that opens late', () => {
         .map(({ content }) => content),
     ).toEqual(['之前', '没有数据库时', '之后']);
   });
+
+  test.each([
+    { said: '之前', more: [] },
+    { said: '之前, 没有数据库时', more: ['没有数据库时'] },
+  ])('R-CHAT-71 brings back no session that was deleted before, but by its undo: $said', async ({ more }) => {
+    const undo = collectToasts();
+    const old = await holdDatabase();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { openChat, current, changeSession, sessionRecords } = await loadChat();
+    const { deleteSessions } = await import('./delete-sessions.ts');
+    const listed = async () => (await sessionRecords().summaries(5)).map(({ id }) => id);
+    try {
+      const opened = openChat();
+      const id = current()?.id ?? '';
+      const add = (content: string) => (now: Session) => ({
+        ...now,
+        messages: [...now.messages, { ...said, id: content, content, conversationId: id }],
+      });
+      const waiting = changeSession(id, add('之前'));
+      await vi.advanceTimersByTimeAsync(3_000);
+      await opened;
+      await Promise.all(more.map((content) => changeSession(id, add(content))));
+      await deleteSessions([id]);
+      expect(current()?.id).not.toBe(id);
+      old.close();
+      await waiting;
+      await vi.waitFor(async () => expect(await sessionRecords().existing([id])).toEqual(new Set()));
+      await changeSession(current()?.id ?? '', (now) => now);
+      expect(await listed()).toEqual([current()?.id]);
+      undo.mock.calls.at(-1)?.[1]?.();
+      await vi.waitFor(() => expect(current()?.id).toBe(id));
+      await vi.waitFor(async () => expect(await listed()).toEqual([id]));
+      expect(
+        current()
+          ?.messages.slice(1)
+          .map(({ content }) => content),
+      ).toEqual(['之前', ...more]);
+    } finally {
+      vi.useRealTimers();
+      vi.doUnmock('../../../shared/ui/toast.tsx');
+    }
+  });
 });
+
+/** Collects what toasts offer to do. */
+function collectToasts() {
+  const undo = vi.fn<(text: string, onClick: (() => void) | undefined) => void>();
+  vi.doMock('../../../shared/ui/toast.tsx', () => ({
+    toast: (_kind: string, text: string, options?: { action?: { onClick: () => void } }) => {
+      undo(text, options?.action?.onClick);
+      return () => undefined;
+    },
+  }));
+  return undo;
+}
 
 describe('a browser that remembers no session', () => {
   test('R-CHAT-01 has one on screen before its database is open, and keeps it', async () => {
@@ -156,13 +210,7 @@ test('R-CHAT-06 a browser that remembers its last session waits for it', async (
 
 test('R-CHAT-71 deleting the last conversation leaves one to write in, and its undo brings it back', async () => {
   await keepOne();
-  const undo = vi.fn<(text: string, onClick: (() => void) | undefined) => void>();
-  vi.doMock('../../../shared/ui/toast.tsx', () => ({
-    toast: (_kind: string, text: string, options?: { action?: { onClick: () => void } }) => {
-      undo(text, options?.action?.onClick);
-      return () => undefined;
-    },
-  }));
+  const undo = collectToasts();
   const { openChat, current } = await loadChat();
   const { deleteSessions } = await import('./delete-sessions.ts');
   await openChat();

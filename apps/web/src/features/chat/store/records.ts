@@ -33,7 +33,10 @@ async function migrateFromMemory(): Promise<void> {
     const made = await Promise.all(heads.map(({ id }) => memoryRecords.get(id)));
     const before = moved;
     const late = made.filter((session) => !before.includes(session));
-    if (late.length === 0) break;
+    const ids = new Set(heads.map(({ id }) => id));
+    const gone = before.flatMap((session) => (session && !ids.has(session.id) ? [session.id] : []));
+    if (late.length === 0 && gone.length === 0) break;
+    if (gone.length > 0) await databaseRecords.remove(gone);
     await databaseRecords.put(
       late.flatMap((session) => (session && !isEmptySession(session) ? [session] : [])),
     );
