@@ -31,13 +31,12 @@ export function createPostgresPool(
 ): PostgresPool {
   const pool = new pg.Pool({ ...config, types });
   pool.on('error', (error) => onConnectionError?.(error));
+  // Lost while it is in use, or before whoever waits for it has it: the query fails and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect().catch(translate);
-      // Lost while it is in use: the query fails and says so.
-      const ignore = (): void => undefined;
-      client.on('error', ignore);
       function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
       function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
       function query(text: unknown, parameters: readonly unknown[] = []): never {
@@ -45,13 +44,7 @@ export function createPostgresPool(
         // The driver's result is what Kysely expects; only its type says less.
         return client.query(text, [...parameters]).catch(translate) as never;
       }
-      return {
-        query,
-        release() {
-          client.off('error', ignore);
-          client.release();
-        },
-      };
+      return { query, release: () => client.release() };
     },
     end: () => pool.end(),
   };
