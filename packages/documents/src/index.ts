@@ -43,9 +43,11 @@ export {
 export type { SensitiveKind } from './redaction/find-sensitive-data.ts';
 export { createRedactor, matchKey, redactDocument, redactPermanently } from './redaction/redact-text.ts';
 export type { RedactionChoices } from './redaction/redact-text.ts';
+export { findOverBlocks } from './redaction/find-over-blocks.ts';
+export { inOrder } from './redaction/split-values.ts';
 export { createByteSearch } from './redaction/byte-search.ts';
 export { redactPage } from './redaction/page/redact-page.ts';
-export type { PageChar, PageLine } from './redaction/page/redact-page.ts';
+export type { PageChar, PageLine, PagePiece } from './redaction/page/redact-page.ts';
 export { leaksInWord, redactWord, UnreadableWord } from './redaction/word/redact-word.ts';
 export { UnsafeXml } from './redaction/word/xml-tokens.ts';
 export type { Mask } from './redaction/word/redact-part.ts';

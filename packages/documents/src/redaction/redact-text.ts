@@ -7,6 +7,8 @@ import {
   type SensitiveKind,
   type SensitiveMatch,
 } from './find-sensitive-data.ts';
+import { isSplitMatch, mayGoOn } from './split-rules.ts';
+import { findSplitValues, inOrder, type Joint, type SplitValue, type TextInOrder } from './split-values.ts';
 import { normalizeValue } from './text-view.ts';
 
 /** Text that looks like a placeholder is replaced too, so that every placeholder in the result is one of ours. */
@@ -53,8 +55,18 @@ export interface Redactor {
   readonly redact: (text: string) => string;
   /** What `redact` replaces, in order and without overlaps; `known`: only values that are replaced elsewhere, no rules. */
   readonly replacements: (text: string, which?: 'all' | 'known') => readonly Replacement[];
+  /**
+   * What is replaced in texts that follow each other, values too that begin in one and end in another: the placeholder stands
+   * in the first, the others lose their part.
+   */
+  readonly replacementsIn: (
+    texts: readonly TextInOrder[],
+    which?: 'all' | 'known',
+  ) => readonly (readonly Replacement[])[];
   /** Whether a text has a value that is replaced, beside placeholders of this redactor. */
   readonly isLeft: (text: string) => boolean;
+  /** Whether texts that follow each other have such a value, also over the breaks between them. */
+  readonly isLeftIn: (texts: readonly TextInOrder[]) => boolean;
   /** Remembers what a text holds, so that it is replaced in every other text too. */
   readonly learn: (text: string) => void;
   /** Undoes `redact`. Unknown placeholders remain. */
@@ -103,6 +115,58 @@ function joinParts(matches: readonly Part[], repeated: readonly Part[]): Part[] 
     parts.splice(first, overlapping.length, { start, end, label: overlapping[0]?.label ?? one.label });
   }
   return parts.concat(matches.slice(at));
+}
+
+/** What is replaced over a break: values that are known, and what rules trust there. */
+function splitParts(
+  joint: Joint,
+  known: readonly (Omit<Part, 'label'> & { readonly data: string })[],
+  find: (text: string) => readonly SensitiveMatch[],
+): Part[] {
+  const matches = mayGoOn(joint) ? find(joint.text).filter((match) => isSplitMatch(joint, match)) : [];
+  return [
+    ...matches.map(({ kind, start, end }) => ({ start, end, label: kinds[kind].label })),
+    ...known.map(({ start, end, data }) => ({ start, end, label: data })),
+  ];
+}
+
+/** A part of which the value is more than what stands there, or undefined for the rest of such a value. */
+interface WholePart extends Part {
+  readonly value: string | undefined;
+}
+
+/** Puts a split value in the place of what else was to be replaced where it stands. */
+function putSplit(
+  texts: readonly TextInOrder[],
+  parts: WholePart[][],
+  { found: { label }, pieces }: SplitValue<Part>,
+): void {
+  const grown = pieces.map((piece) => {
+    const others = parts[piece.text]?.filter((one) => one.start < piece.end && one.end > piece.start) ?? [];
+    parts[piece.text] = parts[piece.text]?.filter((one) => !others.includes(one)) ?? [];
+    return {
+      text: piece.text,
+      start: Math.min(piece.start, ...others.map((one) => one.start)),
+      end: Math.max(piece.end, ...others.map((one) => one.end)),
+    };
+  });
+  const written = grown.map(({ text, start, end }) => texts[text]?.text.slice(start, end) ?? '').join('\n');
+  for (const [at, { text, start, end }] of grown.entries())
+    parts[text] = [
+      ...(parts[text] ?? []),
+      { start, end, label, value: at === 0 ? written : undefined },
+    ].toSorted((a, b) => a.start - b.start);
+}
+
+/** A text with its replacements in place. */
+export function applyReplacements(text: string, replacements: readonly Replacement[]): string {
+  let redacted = '';
+  let at = 0;
+  for (const { start, end, placeholder } of replacements) {
+    redacted += text.slice(at, start) + placeholder;
+    at = end;
+  }
+  return redacted + text.slice(at);
 }
 
 /**
@@ -170,7 +234,7 @@ export function createRedactor(
     found.set(text, matches);
     return matches;
   };
-  const replacements = (text: string, which: 'all' | 'known' = 'all'): readonly Replacement[] => {
+  const partsOf = (text: string, which: 'all' | 'known' = 'all'): Part[] => {
     const own = [...text.matchAll(placeholderPattern)].map(({ 0: match, index }): Part => ({
       start: index,
       end: index + match.length,
@@ -183,27 +247,58 @@ export function createRedactor(
     const parts = [...own, ...withoutOverlaps(matches, own)].toSorted((a, b) => a.start - b.start);
     const repeated = literals.find(text).map(({ start, end, data }): Part => ({ start, end, label: data }));
     let at = 0;
-    return joinParts(parts, repeated).flatMap(({ start, end, label }): Replacement[] => {
-      if (start < at) return [];
+    return joinParts(parts, repeated).filter(({ start, end }) => {
+      if (start < at) return false;
       at = end;
-      return [{ start, end, placeholder: placeholderOf(label, text.slice(start, end)) }];
+      return true;
     });
   };
+  const replacements = (text: string, which?: 'all' | 'known'): readonly Replacement[] =>
+    partsOf(text, which).map(({ start, end, label }) => ({
+      start,
+      end,
+      placeholder: placeholderOf(label, text.slice(start, end)),
+    }));
+  const replacementsIn = (
+    texts: readonly TextInOrder[],
+    which: 'all' | 'known' = 'all',
+  ): readonly (readonly Replacement[])[] => {
+    const find = which === 'all' ? findAccepted : () => [];
+    if (which === 'all') for (const { text } of texts) learn(text);
+    const splits = findSplitValues(texts, (joint) => splitParts(joint, literals.find(joint.text), find));
+    for (const { found, pieces } of splits)
+      literals.add(
+        pieces.map(({ text, start, end }) => texts[text]?.text.slice(start, end)).join(''),
+        found.label,
+      );
+    const parts = texts.map(({ text }) =>
+      partsOf(text, which).map((part): WholePart => ({ ...part, value: text.slice(part.start, part.end) })),
+    );
+    for (const split of splits) putSplit(texts, parts, split);
+    return parts.map((ofText) =>
+      ofText.map(({ start, end, label, value }) => ({
+        start,
+        end,
+        placeholder: value === undefined ? '' : placeholderOf(label, value),
+      })),
+    );
+  };
+  const withoutOwn = (text: string): string =>
+    text.replace(placeholderPattern, (own) => (values.has(own) ? '\ufffc' : own));
+  const isLeft = (text: string): boolean => literals.find(withoutOwn(text)).length > 0;
   return {
     values,
     learn: (text) => void learn(text),
     replacements,
-    redact(text) {
-      let redacted = '';
-      let at = 0;
-      for (const { start, end, placeholder } of replacements(text)) {
-        redacted += text.slice(at, start) + placeholder;
-        at = end;
-      }
-      return redacted + text.slice(at);
-    },
-    isLeft: (text) =>
-      literals.find(text.replace(placeholderPattern, (own) => (values.has(own) ? '\ufffc' : own))).length > 0,
+    replacementsIn,
+    redact: (text) => applyReplacements(text, replacements(text)),
+    isLeft,
+    isLeftIn: (texts) =>
+      texts.some(({ text }) => isLeft(text)) ||
+      findSplitValues(
+        texts.map((one) => ({ ...one, text: withoutOwn(one.text) })),
+        ({ text }) => literals.find(text),
+      ).length > 0,
     restore: (text) =>
       text.replace(placeholderPattern, (placeholder) => values.get(placeholder) ?? placeholder),
   };
@@ -228,15 +323,17 @@ export function redactPermanently(
 /** Redacts all texts of a document and its outline; what is found in one block is replaced in all. */
 export function redactDocument(
   document: DocumentText,
-  { learn, redact }: Pick<Redactor, 'learn' | 'redact'>,
+  { learn, redact, replacementsIn }: Pick<Redactor, 'learn' | 'redact' | 'replacementsIn'>,
 ): DocumentText {
   // A table is read as a whole first: the head of a column says what its cells are.
   for (const { text } of document.blocks) learn(text);
+  const edits = replacementsIn(inOrder(document.blocks));
   return {
     ...document,
-    blocks: document.blocks.map((block): Block => {
+    blocks: document.blocks.map((block, index): Block => {
       const named = block.name === undefined ? block : { ...block, name: redact(block.name) };
-      if (named.kind !== 'table') return { ...named, text: redact(named.text) };
+      if (named.kind !== 'table')
+        return { ...named, text: applyReplacements(named.text, edits[index] ?? []) };
       const rows = named.rows.map((row) => row.map((cell) => redact(cell)));
       return { ...named, rows, text: tableText(rows) };
     }),

@@ -1,3 +1,4 @@
+import type { TextInOrder } from '../split-values.ts';
 import { localName, type OpenTag, type TextToken, type XmlToken } from './xml-tokens.ts';
 
 /** A character of a paragraph: where it is written, or none for a tab or line break, which is an element. */
@@ -9,6 +10,20 @@ interface Char {
 
 /** What of a paragraph is read together: its text as it is, as it was before the tracked changes, its field codes. */
 export type View = readonly Char[];
+
+/** A paragraph among those that follow each other. */
+export interface ViewInOrder {
+  readonly view: View;
+  /** Of the table cell that it stands in; 0 outside of tables. */
+  readonly cell: number;
+}
+
+/** Everything that a part says in text. */
+export interface PartTexts {
+  readonly views: readonly View[];
+  /** The paragraphs of the text and those of its text boxes, as they are and as they were before tracked changes. */
+  readonly stories: readonly (readonly ViewInOrder[])[];
+}
 
 /** An attribute that holds text. */
 export interface TextAttribute {
@@ -24,6 +39,13 @@ interface Paragraph {
   readonly all: Char[];
   readonly codes: Char[];
 }
+
+interface Story {
+  readonly now: ViewInOrder[];
+  readonly before: ViewInOrder[];
+  changed: boolean;
+}
+const newStory = (): Story => ({ now: [], before: [], changed: false });
 
 const separators: Readonly<Record<string, string>> = {
   tab: '\t',
@@ -72,8 +94,12 @@ export const attributesOf = (tokens: readonly XmlToken[]): TextAttribute[] =>
   );
 
 /** Everything that a part says in text, as views of its paragraphs. Words in several runs are one text. */
-export function viewsOf(tokens: readonly XmlToken[]): View[] {
+export function textsOf(tokens: readonly XmlToken[]): PartTexts {
   const views: View[] = [];
+  const stories = { text: newStory(), boxes: newStory() };
+  /** Of the cells around a place; tables stand in tables. */
+  const cells: number[] = [];
+  let cellCount = 0;
   const open: string[] = [];
   const newParagraph = (): Paragraph => ({ now: [], before: [], all: [], codes: [] });
   const stack: Paragraph[] = [];
@@ -81,6 +107,11 @@ export function viewsOf(tokens: readonly XmlToken[]): View[] {
   let deletions = 0;
   let ruby = 0;
   const finish = ({ now, before, all, codes: instructions }: Paragraph) => {
+    const story = stack.length === 0 ? stories.text : stories.boxes;
+    const cell = cells.at(-1) ?? 0;
+    story.now.push({ view: now, cell });
+    story.before.push({ view: before, cell });
+    story.changed ||= before.length !== now.length;
     const unique = [now, ...(before.length === now.length ? [] : [before])];
     if (all.length > Math.max(now.length, before.length)) unique.push(all);
     for (const view of [...unique, instructions]) if (view.some(({ token }) => token)) views.push(view);
@@ -114,12 +145,17 @@ export function viewsOf(tokens: readonly XmlToken[]): View[] {
       open.push(name);
       change(name, 1);
       if (name === 'p') stack.push(newParagraph());
+      if (name === 'tc') {
+        cellCount += 1;
+        cells.push(cellCount);
+      }
     } else if (token.kind === 'close') {
       const name = localName(token.name);
       open.pop();
       change(name, -1);
       const ended = name === 'p' ? stack.pop() : undefined;
       if (ended) finish(ended);
+      if (name === 'tc') cells.pop();
     } else if (token.text.trim() !== '' || open.at(-1) === 't' || open.at(-1) === 'delText') {
       const chars = Array.from({ length: token.text.length }, (_, at) => ({
         char: token.text.charAt(at),
@@ -132,7 +168,16 @@ export function viewsOf(tokens: readonly XmlToken[]): View[] {
       else views.push(chars);
     }
   }
-  return views;
+  return {
+    views,
+    stories: [stories.text, stories.boxes].flatMap(({ now, before, changed }) =>
+      changed ? [now, before] : [now],
+    ),
+  };
 }
 
 export const textOf = (view: View): string => view.map(({ char }) => char).join('');
+
+/** The paragraphs of a story as texts that may continue each other. */
+export const storyTexts = (story: readonly ViewInOrder[]): TextInOrder[] =>
+  story.map(({ view, cell }) => ({ text: textOf(view), cell }));

@@ -1,5 +1,5 @@
-import type { Redactor } from '../redact-text.ts';
-import { attributesOf, textOf, viewsOf, type TextAttribute } from './part-texts.ts';
+import type { Redactor, Replacement } from '../redact-text.ts';
+import { attributesOf, storyTexts, textOf, textsOf, type TextAttribute, type View } from './part-texts.ts';
 import { localName, type TextToken, type XmlToken } from './xml-tokens.ts';
 
 /** What stands in the place of redacted text. */
@@ -71,7 +71,7 @@ export function cleanTokens(tokens: readonly XmlToken[], relations: ReadonlySet<
 
 /** Teaches a redactor what a part says, so that it is replaced in every other part too. */
 export function learnPart(tokens: readonly XmlToken[], redactor: Redactor): void {
-  for (const view of viewsOf(tokens)) redactor.learn(textOf(view));
+  for (const view of textsOf(tokens).views) redactor.learn(textOf(view));
   for (const { tag, name, written } of attributesOf(tokens))
     if (written) redactor.learn(tag.attributes.get(name) ?? '');
 }
@@ -107,7 +107,7 @@ function redactAttribute(attribute: TextAttribute, redactor: Redactor, mask: Mas
   tag.attributes.set(name, redacted + value.slice(at));
 }
 
-/** Replaces in a part's tokens everything that the redactor replaces, across runs. Returns how many places. */
+/** Replaces in a part's tokens everything that the redactor replaces, across runs and paragraphs. Returns how many places. */
 export function redactTokens(tokens: readonly XmlToken[], redactor: Redactor, mask: Mask): number {
   const edits = new Map<TextToken, Edit>();
   const editOf = (token: TextToken): Edit => {
@@ -116,16 +116,24 @@ export function redactTokens(tokens: readonly XmlToken[], redactor: Redactor, ma
     return known;
   };
   let count = 0;
-  for (const view of viewsOf(tokens))
-    for (const { start, end, placeholder } of redactor.replacements(textOf(view))) {
+  const apply = (view: View, replacements: readonly Replacement[]) => {
+    for (const { start, end, placeholder } of replacements) {
       const chars = view.slice(start, end).filter(({ token }) => token !== undefined);
       const first = chars.find(({ token, at }) => token && !edits.get(token)?.removed.has(at));
       if (!first?.token) continue;
-      count += 1;
-      if (first === chars[0])
-        editOf(first.token).inserted.set(first.at, mask === 'block' ? block : placeholder);
+      if (placeholder !== '') {
+        count += 1;
+        if (first === chars[0])
+          editOf(first.token).inserted.set(first.at, mask === 'block' ? block : placeholder);
+      }
       for (const { token, at } of chars) if (token) editOf(token).removed.add(at);
     }
+  };
+  const { views, stories } = textsOf(tokens);
+  for (const story of stories)
+    for (const [at, replacements] of redactor.replacementsIn(storyTexts(story)).entries())
+      apply(story[at]?.view ?? [], replacements);
+  for (const view of views) apply(view, redactor.replacements(textOf(view)));
   for (const [token, { removed, inserted }] of edits)
     token.text = Array.from(
       { length: token.text.length },
@@ -153,8 +161,10 @@ function clearCachedNumbers(tokens: readonly XmlToken[]): void {
 
 /** Whether a part still says something that the redactor replaces. */
 export function isLeftIn(tokens: readonly XmlToken[], redactor: Redactor): boolean {
+  const { views, stories } = textsOf(tokens);
   return (
-    viewsOf(tokens).some((view) => redactor.isLeft(textOf(view))) ||
+    views.some((view) => redactor.isLeft(textOf(view))) ||
+    stories.some((story) => redactor.isLeftIn(storyTexts(story))) ||
     attributesOf(tokens).some(({ tag, name, written }) => {
       const value = tag.attributes.get(name) ?? '';
       return redactor.isLeft(value) && (written || rangesOf({ tag, name, written }, redactor).length > 0);

@@ -250,3 +250,85 @@ test('R-REDACT-29 hostile Word files are refused or bounded', () => {
   const { leaks, replaced } = redact(loop);
   expect([leaks, replaced]).toEqual([[], 3_000]);
 });
+
+test('R-REDACT-36 in a Word copy a value goes also where paragraphs, cells or tracked changes break it', () => {
+  const cell = (text: string) => `<w:tc>${para(run(text))}</w:tc>`;
+  const { parts, leaks, redactor } = redact(
+    file(
+      [
+        para(run('身份证号：110105')),
+        para(
+          `${run('1949', '<w:b/>')}<w:r><w:pict>${para(run('旁注'))}</w:pict></w:r>${run('1231002X，核对')}`,
+        ),
+        para(run('住址：上海市浦东新区')) + para(run('世纪大道100号') + run('。')),
+        `<w:tbl><w:tr>${cell('张')}${cell('三')}${cell('13812')}${cell('345678')}</w:tr></w:tbl>`,
+        para(`${run('转告 张')}<w:ins>${run('，')}</w:ins>`) + para(run('三')),
+      ].join(''),
+    ),
+  );
+  const text = source(parts)
+    .replace(/<\/w:p>/g, '\n')
+    .replace(/<[^>]+>/g, '');
+  expect(text.trim().split(/\n+/)).toEqual([
+    '身份证号：【身份证1】',
+    '旁注',
+    '，核对',
+    '住址：【地址1】',
+    '。',
+    '【当事人甲】',
+    '13812',
+    '345678',
+    '转告 【当事人甲】，',
+  ]);
+  expect(leaks).toEqual([]);
+  expect(redactor.values.get('【地址1】')).toBe('上海市浦东新区\n世纪大道100号');
+  const split = { 'word/document.xml': part('document', para(run('110105')) + para(run('19491231002X'))) };
+  expect(leaksInWord(split, redactor)).toHaveLength(1);
+});
+
+test('R-REDACT-34 comments, tracked changes and hidden text are taken out of a Word copy, also where nothing is redacted', () => {
+  const body = [
+    para(
+      `<w:commentRangeStart w:id="1"/>${run('正文')}<w:commentRangeEnd w:id="1"/><w:r><w:commentReference w:id="1"/></w:r>`,
+    ),
+    para(
+      `${run('价格')}<w:del w:id="2"><w:r><w:delText>九折</w:delText></w:r></w:del><w:ins w:id="3">${run('原价')}</w:ins>`,
+    ),
+    para(
+      `<w:pPr><w:pPrChange w:id="4"><w:pPr/></w:pPrChange></w:pPr>${run('底价八万', '<w:vanish/>')}${run('可见', '<w:vanish w:val="0"/>')}`,
+    ),
+    para(`<w:pPr><w:pStyle w:val="Secret2"/></w:pPr>${run('样式藏起来的')}`),
+    para(run('字样藏起来的', '<w:rStyle w:val="Secret"/>')),
+    `<w:tbl><w:tr><w:trPr><w:del w:id="5"/></w:trPr><w:tc>${para(run('删掉的行'))}</w:tc></w:tr><w:tr><w:tc>${para(run('留下的行'))}</w:tc></w:tr></w:tbl>`,
+  ].join('');
+  const styles =
+    '<w:style w:styleId="Secret"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="Secret2"><w:basedOn w:val="Secret"/></w:style>';
+  const made = redactWord(
+    {
+      ...file(
+        body,
+        {
+          'word/comments.xml': part('comments', para(run('别让对方看到'))),
+          'word/styles.xml': part('styles', styles),
+        },
+        [
+          ['rId2', 'comments', 'comments.xml'],
+          ['rId3', 'styles', 'styles.xml'],
+        ],
+      ),
+      '[Content_Types].xml': utf8(
+        '<Types xmlns="t"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/></Types>',
+      ),
+    },
+    createRedactor(),
+    { mask: 'pseudonym', cleanPicture: () => undefined, dropRemarks: true },
+  );
+  const text = source(made.parts)
+    .replace(/<\/w:p>/g, '\n')
+    .replace(/<[^>]+>/g, '');
+  expect(text.trim().split(/\n+/)).toEqual(['正文', '价格原价', '可见', '留下的行']);
+  expect(made.remarks).toEqual({ comments: 1, changes: 3, hidden: 3 });
+  expect(made.replaced).toBe(0);
+  expect(Object.keys(made.parts)).not.toContain('word/comments.xml');
+  expect(source(made.parts)).not.toMatch(/comment|w:ins|Change|w:del/);
+});

@@ -1,6 +1,7 @@
 import { createByteSearch } from '../byte-search.ts';
 import type { Redactor } from '../redact-text.ts';
 import { cleanTokens, isLeftIn, learnPart, redactTokens, type Mask } from './redact-part.ts';
+import { hidingStyles, removeRemarks, type RemovedRemarks } from './remarks.ts';
 import {
   readContentTypes,
   readRelations,
@@ -42,6 +43,8 @@ export interface RedactWordOptions {
   readonly mask: Mask;
   /** A picture without metadata; undefined for one that is left out (a grey area stands in its place). */
   readonly cleanPicture: (bytes: Uint8Array) => Uint8Array | undefined;
+  /** Takes out comments, tracked changes (as accepted) and hidden text. */
+  readonly dropRemarks?: boolean;
 }
 
 export interface RedactedWord {
@@ -55,6 +58,8 @@ export interface RedactedWord {
   readonly blanked: number;
   /** Parts that were left out: attached files, macros, thumbnails, properties … */
   readonly removed: number;
+  /** What `dropRemarks` took out. */
+  readonly remarks: RemovedRemarks;
 }
 
 /** A file that is no Word file, or is not read. */
@@ -85,7 +90,10 @@ function isHarmless(written: string, redactor: Redactor): boolean {
 }
 
 /** The parts that are shown, from the main one along their relations. */
-function collect(parts: Parts): { readonly shown: Map<string, ShownPart>; readonly pictures: Set<string> } {
+function collect(
+  parts: Parts,
+  isLeftOut: (kind: string) => boolean,
+): { readonly shown: Map<string, ShownPart>; readonly pictures: Set<string> } {
   const typeOf = readContentTypes(parts);
   const byName = new Map(Object.keys(parts).map((name) => [name.toLowerCase(), name]));
   const nameOf = (target: string | undefined) => byName.get((target ?? '').toLowerCase());
@@ -101,6 +109,7 @@ function collect(parts: Parts): { readonly shown: Map<string, ShownPart>; readon
     if (!bytes || shown.has(name)) continue;
     if (shown.size >= maxParts) throw new UnreadableWord('parts');
     const relations = readRelations(parts, name).flatMap((relation): PartRelation[] => {
+      if (isLeftOut(relation.kind)) return [];
       if (relation.target === undefined) return relation.kind === 'hyperlink' ? [relation] : [];
       const target = nameOf(relation.target);
       if (target === undefined) return [];
@@ -126,6 +135,19 @@ const neutralNames = (names: Iterable<string>): Map<string, string> =>
     }),
   );
 
+function takeOutRemarks(shown: ReadonlyMap<string, ShownPart>): RemovedRemarks {
+  const all = { comments: 0, changes: 0, hidden: 0 };
+  const styles = [...shown.values()].filter(({ type }) => type.endsWith('styles+xml'));
+  const hiding = hidingStyles(styles.flatMap(({ tokens }) => tokens));
+  for (const part of shown.values()) {
+    if (styles.includes(part)) continue;
+    const { tokens, removed } = removeRemarks(part.tokens, hiding);
+    part.tokens = tokens;
+    for (const name of ['comments', 'changes', 'hidden'] as const) all[name] += removed[name];
+  }
+  return all;
+}
+
 /**
  * Redacts a Word file (ECMA-376): what the redactor replaces is replaced in every part that is shown, also across runs, in
  * tracked changes, fields and alternative texts; formatting stays. Parts that are not shown (properties, thumbnails,
@@ -135,9 +157,10 @@ const neutralNames = (names: Iterable<string>): Map<string, string> =>
 export function redactWord(
   parts: Parts,
   redactor: Redactor,
-  { mask, cleanPicture }: RedactWordOptions,
+  { mask, cleanPicture, dropRemarks = false }: RedactWordOptions,
 ): RedactedWord {
-  const { shown, pictures } = collect(parts);
+  const { shown, pictures } = collect(parts, (kind) => dropRemarks && kind === 'comments');
+  const remarks = dropRemarks ? takeOutRemarks(shown) : { comments: 0, changes: 0, hidden: 0 };
   // What is found in one part is replaced in all.
   for (const { tokens } of shown.values()) learnPart(tokens, redactor);
   const names = neutralNames([...shown.keys(), ...pictures]);
@@ -183,7 +206,7 @@ export function redactWord(
   const isCounted = (name: string) =>
     !name.endsWith('.rels') && name !== '[Content_Types].xml' && !name.endsWith('/');
   const removed = Object.keys(parts).filter(isCounted).length - shown.size - pictures.size;
-  return { parts: result, replaced, pictures: pictures.size - blanked, blanked, removed };
+  return { parts: result, replaced, pictures: pictures.size - blanked, blanked, removed, remarks };
 }
 
 /**

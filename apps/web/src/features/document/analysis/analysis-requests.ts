@@ -5,6 +5,7 @@ import type {
   FactKind,
   Keyword,
   KeySentence,
+  PagePiece,
   SelectedExcerpts,
   Position,
   RedactionChoices,
@@ -45,6 +46,8 @@ export interface CopyOptions {
 export interface ExportedCopy {
   readonly file: Blob;
   readonly mapping: readonly (readonly [placeholder: string, value: string])[];
+  /** Parts of redacted values that page breaks cut, each with the page that it stands on. */
+  readonly pieces: readonly (PagePiece & { readonly page: number })[];
 }
 
 /** The API of the analysis worker. */

@@ -7,6 +7,7 @@ import {
   factKinds,
   findFacts,
   findInBlocks,
+  findOverBlocks,
   keySentences,
   matchKey,
   redactDocument,
@@ -16,6 +17,7 @@ import {
   wholeText,
   type Block,
   type DocumentText,
+  type RedactionChoices,
 } from '@baigong/documents';
 import { findRelated } from './find-related.ts';
 import { selectForQuestion } from './select-for-question.ts';
@@ -36,6 +38,41 @@ function takeUpload(name: string): { readonly blocks: Block[] } {
   uploads.delete(name);
   return { blocks };
 }
+
+/** What page breaks cut of values that the visitor did not reject. */
+const piecesOverPages = (
+  blocks: readonly Block[],
+  { replacementsIn }: ReturnType<typeof createRedactor>,
+  { customWords = [], rejected }: RedactionChoices = {},
+) =>
+  findOverBlocks(blocks, customWords).flatMap(({ kind, text, pieces }) => {
+    const written = pieces.map((piece) => ({
+      text: blocks[piece.text]?.text.slice(piece.start, piece.end) ?? '',
+      page: blocks[piece.text]?.page,
+    }));
+    if (rejected?.has(matchKey(kind, text)) || written.every(({ page }) => page === written[0]?.page))
+      return [];
+    const [placeholder = ''] = replacementsIn(written)[0]?.map((one) => one.placeholder) ?? [];
+    return written.flatMap(({ text: piece, page }, at) =>
+      page === undefined ? [] : [{ text: piece, page, placeholder: at === 0 ? placeholder : '' }],
+    );
+  });
+
+/** Values that blocks break, each where it begins. */
+const mentionsOverBlocks = (blocks: readonly Block[], words: readonly string[]) =>
+  findOverBlocks(blocks, words).flatMap(({ kind, text, reason, pieces: [first] }) =>
+    first
+      ? [
+          {
+            kind,
+            text,
+            value: matchKey(kind, text),
+            reason,
+            position: { block: first.text, start: first.start, end: first.end },
+          },
+        ]
+      : [],
+  );
 
 serveWorker<AnalysisRequests>({
   add({ document, blocks, from }) {
@@ -66,7 +103,11 @@ serveWorker<AnalysisRequests>({
         return { kind, text, value: matchKey(kind, text), reason, position: { block, start, end } };
       }),
     );
-    return groupMentions(sensitiveKinds, mentions, maxSensitiveValues);
+    return groupMentions(
+      sensitiveKinds,
+      [...mentions, ...mentionsOverBlocks(blocks, words)],
+      maxSensitiveValues,
+    );
   },
   related({ name, query }) {
     const { blocks } = takeUpload(name);
@@ -97,7 +138,8 @@ serveWorker<AnalysisRequests>({
       format === 'txt'
         ? new Blob([wholeText(text)], { type: 'text/plain;charset=utf-8' })
         : new Blob([toMarkdown(text)], { type: 'text/markdown;charset=utf-8' });
-    return { file, mapping: [...(redactor?.values ?? [])] };
+    const pieces = redactor ? piecesOverPages(plain.blocks, redactor, choices) : [];
+    return { file, mapping: [...(redactor?.values ?? [])], pieces };
   },
   async redactWordFile({ name, file, options }) {
     const { redactWordFile } = await import('./redact-word-file.ts');

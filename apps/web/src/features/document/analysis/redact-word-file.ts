@@ -1,5 +1,6 @@
 import {
   createRedactor,
+  inOrder,
   leaksInWord,
   redactDocument,
   redactWord,
@@ -20,6 +21,8 @@ export interface RedactFileOptions {
   readonly mask: Mask;
   /** Keeps pictures, without their metadata; nobody looks at what they show. */
   readonly keepPictures: boolean;
+  /** Keeps comments, tracked changes and hidden text, redacted as all else. */
+  readonly keepRemarks?: boolean;
 }
 
 export type RedactedFile =
@@ -59,32 +62,33 @@ function cleanPicture(bytes: Uint8Array): Uint8Array | undefined {
 export async function redactWordFile(
   blocks: Block[],
   source: Blob,
-  { choices, mask, keepPictures }: RedactFileOptions,
+  { choices, mask, keepPictures, keepRemarks = true }: RedactFileOptions,
 ): Promise<RedactedFile> {
   const bytes = new Uint8Array(await source.arrayBuffer());
   if (!isZip(bytes)) return { state: 'refused', reason: refusals.format };
   const redactor = createRedactor(new Map(), choices);
   redactDocument({ format: 'docx', blocks, outline: [], notes: [] }, redactor);
   try {
-    const { parts, replaced, pictures, blanked, removed } = redactWord(
+    const { parts, replaced, pictures, blanked, removed, remarks } = redactWord(
       unpack(bytes, () => true),
       redactor,
       {
         mask,
         cleanPicture: keepPictures ? cleanPicture : () => undefined,
+        dropRemarks: !keepRemarks,
       },
     );
     const { '[Content_Types].xml': types = new Uint8Array(), ...rest } = parts;
     const made = zipSync({ '[Content_Types].xml': types, ...rest }, { mtime: noTime });
     const again = unpack(made, () => true);
-    if (
-      leaksInWord(again, redactor).length > 0 ||
-      readDocx(made).blocks.some(({ text }) => redactor.isLeft(text))
-    )
+    if (leaksInWord(again, redactor).length > 0 || redactor.isLeftIn(inOrder(readDocx(made).blocks)))
       return { state: 'refused', reason: refusals.leak };
     const report = [
-      `遮住 ${replaced} 处，文件已重新查过一遍`,
+      replaced > 0 ? `遮住 ${replaced} 处，文件已重新查过一遍` : '没有要遮的内容，文件已重新查过一遍',
       removed > 0 && `去掉了 ${removed} 个附带的部分（属性、缩略图、附件等）`,
+      remarks.comments > 0 && `去掉了 ${remarks.comments} 条批注`,
+      remarks.changes > 0 && `接受了 ${remarks.changes} 处修订，不留痕迹`,
+      remarks.hidden > 0 && `去掉了 ${remarks.hidden} 段隐藏文字`,
       blanked > 0 && `${blanked} 张图片换成了灰块`,
       pictures > 0 && `留着 ${pictures} 张图片，图里的字没有查，请自己看一遍`,
     ];

@@ -20,8 +20,14 @@ export const copyFormats: Readonly<Partial<Record<PanelDocument['text']['format'
 
 const names = { docx: 'Word 副本', pdf: 'PDF 副本' } as const;
 const notes = {
-  docx: '版式不变；作者、修订人、属性、缩略图、附件和宏都会去掉。',
+  docx: '版式不变；作者、修订人、属性、缩略图、附件和宏都会去掉，批注、修订和隐藏文字不选就不留。',
   pdf: '每页变成一张图片，遮住的地方涂黑，其余文字仍能搜索和复制；附件、批注、表单、图层和属性都不带进去。',
+} as const;
+
+/** What a copy is good for where the text has nothing to redact. */
+const cleanNotes = {
+  docx: '正文里没有要遮的，副本仍会去掉看不见的东西：作者、修订人、属性、缩略图、附件和宏，以及下面选的批注、修订和隐藏文字。',
+  pdf: '正文里没有要遮的，副本仍会去掉看不见的东西：属性、附件、批注、表单、图层和隐藏文字；每页变成一张图片，文字仍能搜索和复制。',
 } as const;
 
 interface FileCopyProps {
@@ -29,22 +35,32 @@ interface FileCopyProps {
   readonly file: Blob;
   readonly format: 'docx' | 'pdf';
   readonly choices: () => RedactionChoices;
+  /** The text has nothing to redact: the copy is made for what it leaves out. */
+  readonly nothingFound?: boolean;
   /** What the placeholders of the copy stand for. */
   readonly onMapping: (mapping: readonly (readonly [placeholder: string, value: string])[]) => void;
 }
 
 /** A redacted copy that looks as the document does. */
-export function FileCopy({ document, file, format, choices, onMapping }: FileCopyProps) {
+export function FileCopy({
+  document,
+  file,
+  format,
+  choices,
+  nothingFound = false,
+  onMapping,
+}: FileCopyProps) {
   const { record, text } = document;
   const [blocks, setBlocks] = useState(false);
-  const [pictures, setPictures] = useState(false);
+  const [pictures, setPictures] = useState(nothingFound);
+  const [remarks, setRemarks] = useState(false);
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState('');
   const work = useRef<AbortController | null>(null);
   useEffect(() => () => work.current?.abort(), []);
 
   const makePdf = async (mask: Mask, signal: AbortSignal): Promise<RedactedFile> => {
-    const [{ redactPdf }, { mapping }] = await Promise.all([
+    const [{ redactPdf }, { mapping, pieces }] = await Promise.all([
       import('./pdf/redact-pdf.ts'),
       exportCopy(text, { format: 'txt', choices: choices() }),
     ]);
@@ -53,6 +69,7 @@ export function FileCopy({ document, file, format, choices, onMapping }: FileCop
       mask,
       choices: choices(),
       mapping: new Map(mapping),
+      pieces,
       onProgress: (done, pages) =>
         setStatus(done < pages ? `正在做第 ${done + 1} 页，共 ${pages} 页…` : '正在重新查一遍…'),
       signal,
@@ -66,7 +83,7 @@ export function FileCopy({ document, file, format, choices, onMapping }: FileCop
     const mask = blocks ? 'block' : 'pseudonym';
     try {
       const made = await (format === 'docx'
-        ? redactWord(text, file, { choices: choices(), mask, keepPictures: pictures })
+        ? redactWord(text, file, { choices: choices(), mask, keepPictures: pictures, keepRemarks: remarks })
         : makePdf(mask, controller.signal));
       controller.signal.throwIfAborted();
       if (made.state === 'refused') {
@@ -91,13 +108,18 @@ export function FileCopy({ document, file, format, choices, onMapping }: FileCop
   };
   return (
     <section className={layout.stack} aria-label={names[format]}>
-      <Checkbox
-        label={format === 'docx' ? '用黑块遮住，不用代号' : '文字层里也用黑块，不用代号'}
-        checked={blocks}
-        onChange={setBlocks}
-      />
+      {!nothingFound && (
+        <Checkbox
+          label={format === 'docx' ? '用黑块遮住，不用代号' : '文字层里也用黑块，不用代号'}
+          checked={blocks}
+          onChange={setBlocks}
+        />
+      )}
       {format === 'docx' && (
-        <Checkbox label="留着图片（图里的字不会查）" checked={pictures} onChange={setPictures} />
+        <>
+          <Checkbox label="留着图片（图里的字不会查）" checked={pictures} onChange={setPictures} />
+          <Checkbox label="留着批注、修订痕迹和隐藏文字" checked={remarks} onChange={setRemarks} />
+        </>
       )}
       <Row gap={2}>
         <Button icon={<FileDown />} loading={busy} onClick={() => void save()}>
@@ -106,7 +128,7 @@ export function FileCopy({ document, file, format, choices, onMapping }: FileCop
         {busy && format === 'pdf' && <Button onClick={() => work.current?.abort()}>停止</Button>}
       </Row>
       <p className={layout.faint} role="status">
-        {status || notes[format]}
+        {status || (nothingFound ? cleanNotes : notes)[format]}
       </p>
     </section>
   );

@@ -119,9 +119,21 @@ export default function RedactionPanel({ document }: PanelProps) {
       ) : found === null ? (
         <p className={panel.empty}>查找时浏览器出了问题，请换到别的工具再回来。</p>
       ) : groups.length === 0 ? (
-        <p className={panel.empty}>
-          没有发现姓名、地址、证件号、电话、账号等内容。发出去之前请自己再看一遍。
-        </p>
+        <>
+          <p className={panel.empty}>
+            没有发现姓名、地址、证件号、电话、账号等内容。发出去之前请自己再看一遍。
+          </p>
+          {document.file && copyFormat && (
+            <FileCopy
+              document={document}
+              file={document.file}
+              format={copyFormat}
+              choices={choices}
+              nothingFound
+              onMapping={setFileMapping}
+            />
+          )}
+        </>
       ) : (
         <>
           {groups.map(({ kind, count, distinct, values }) => {

@@ -3,6 +3,7 @@ import {
   redactPage,
   type Mask,
   type PageLine,
+  type PagePiece,
   type RedactionChoices,
 } from '@baigong/documents';
 import { ScanPdf } from '@baigong/pdf/scan-pdf';
@@ -18,6 +19,8 @@ export interface RedactPdfOptions {
   readonly choices: RedactionChoices;
   /** Placeholders of the text copy, which the copy has too. */
   readonly mapping: ReadonlyMap<string, string>;
+  /** Parts of values that page breaks cut. */
+  readonly pieces: readonly (PagePiece & { readonly page: number })[];
   readonly onProgress: (done: number, pages: number) => void;
   readonly signal: AbortSignal;
 }
@@ -102,7 +105,7 @@ const newId = () => crypto.randomUUID().replaceAll('-', '');
 async function redactPages(
   pages: number,
   draw: (page: number) => Promise<DrawnPage>,
-  { choices, mapping, mask, onProgress, signal }: RedactPdfOptions,
+  { choices, mapping, mask, pieces, onProgress, signal }: RedactPdfOptions,
 ): Promise<RedactedFile> {
   if (pages > maxPages) return { state: 'refused', reason: refusals.long };
   const redactor = createRedactor(mapping, choices);
@@ -113,7 +116,12 @@ async function redactPages(
     onProgress(number - 1, pages);
     // oxlint-disable-next-line no-await-in-loop -- one page is in memory at a time
     const { canvas, width, height, lines } = await draw(number);
-    const found = redactPage(lines, redactor, mask);
+    const found = redactPage(
+      lines,
+      redactor,
+      mask,
+      pieces.filter(({ page }) => page === number),
+    );
     replaced += found.replaced;
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no 2d context');
@@ -147,7 +155,7 @@ async function redactPages(
     state: 'done',
     file,
     mapping: mask === 'block' ? [] : [...redactor.values],
-    report: `遮住 ${replaced} 处，文件已重新查过一遍；每页都是图片，附件、批注、表单和属性没有带进来。`,
+    report: `${replaced > 0 ? `遮住 ${replaced} 处` : '没有要遮的内容'}，文件已重新查过一遍；每页都是图片，附件、批注、表单和属性没有带进来。`,
   };
 }
 

@@ -1,0 +1,40 @@
+import type { SensitiveMatch } from './find-sensitive-data.ts';
+import type { Joint } from './split-values.ts';
+
+/** Kinds whose form alone says that both sides of a break are one value. */
+const checked = new Set(['identity', 'creditCode', 'card']);
+const numbers = new Set([
+  'identity',
+  'creditCode',
+  'card',
+  'mobile',
+  'landline',
+  'email',
+  'passport',
+  'permit',
+  'custom',
+]);
+const wholeEmail = /@[\w.-]{1,60}\.[a-z]{2,}$/i;
+const placeMark = /[省市区县旗镇乡村路街]/u;
+const addressEnd = /[号楼室层栋幢座户组]$/u;
+
+/**
+ * Whether rules trust a match over a break between two texts. Names are found over breaks only where they are known: 一张 and
+ * 三天 of two paragraphs are none.
+ */
+export function isSplitMatch(
+  { text, overCells, separator, border }: Joint,
+  { kind, valid, reason, start, end }: SensitiveMatch,
+): boolean {
+  if (overCells) return checked.has(kind) && valid && reason.includes('校验');
+  if (kind === 'email' && wholeEmail.test(text.slice(0, border))) return false;
+  if (kind !== 'address') return numbers.has(kind);
+  if (separator === '\n') return true;
+  const before = text.slice(start, border);
+  if (before.length < 6 || !placeMark.test(before)) return false;
+  return !reason.startsWith('写在') || addressEnd.test(text.slice(start, end));
+}
+
+/** Whether a value that rules find may go on behind a break: none has the end of a sentence in it. */
+export const mayGoOn = ({ text, border }: Pick<Joint, 'text' | 'border'>): boolean =>
+  !/[。！？；!?;]$/.test(text.slice(0, border).trimEnd());
