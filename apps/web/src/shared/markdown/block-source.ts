@@ -27,7 +27,8 @@ interface Piece {
   readonly tokens: Token[];
 }
 
-function group(tokens: readonly Token[]): Piece[] {
+/** Tokens by the top-level block that they are of: what is blank belongs to the block before it. */
+export function groupTokens(tokens: readonly Token[]): Piece[] {
   const pieces: Piece[] = [];
   let depth = 0;
   for (const token of tokens) {
@@ -71,7 +72,7 @@ export class BlockSource {
     this.source = source;
     const from = this.settled.length;
     const tail = source.slice(this.settledEnd);
-    const pieces = group(tokenise(live ? completePartial(tail) : tail, this.links));
+    const pieces = groupTokens(tokenise(live ? completePartial(tail) : tail, this.links));
     const definitions = pieces.flatMap(({ tokens }) => findDefinitions(tokens));
     const blocks = pieces.map(({ raw, tokens }) => ({ raw, tokens, key: this.keyOf(raw, definitions) }));
 

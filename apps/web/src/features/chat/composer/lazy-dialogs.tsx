@@ -12,11 +12,15 @@ const AttachDialog = lazy(() =>
   import('./attach/attach-dialog.tsx').then((m) => ({ default: m.AttachDialog })),
 );
 
+const CompareDialog = lazy(() =>
+  import('./compare/compare-dialog.tsx').then((m) => ({ default: m.CompareDialog })),
+);
+
 // A failed early fetch is no news: the press fetches again.
 export const preloadPrompts = () => void loadPrompts().catch(() => undefined);
 export const preloadSettings = () => void loadSettings().catch(() => undefined);
 
-export type OpenDialog = 'prompts' | 'settings' | 'attach' | null;
+export type OpenDialog = 'prompts' | 'settings' | 'attach' | 'compare' | null;
 
 interface LazyDialogsProps {
   readonly open: OpenDialog;
@@ -52,6 +56,16 @@ export function LazyDialogs(props: LazyDialogsProps) {
           onPrompts={() => onOpen('prompts')}
           onConnect={props.onConnect}
           onConnectOwn={props.onConnectOwn}
+          onCompare={() => onOpen('compare')}
+        />
+      )}
+      {open === 'compare' && (
+        <CompareDialog
+          draft={props.draft}
+          current={props.model}
+          onConnect={props.onConnect}
+          onConnectOwn={props.onConnectOwn}
+          onClose={close}
         />
       )}
       {open === 'attach' && (

@@ -28,6 +28,8 @@ interface SessionSettingsProps {
   readonly onConnect: () => void;
   /** Connects one of the visitor's own. */
   readonly onConnectOwn: () => void;
+  /** Asks several models at once. */
+  readonly onCompare: () => void;
 }
 
 const abilityNames: Partial<Record<Ability, string>> = { vision: '识图', reasoning: '推理', tools: '工具' };
@@ -62,6 +64,7 @@ export function SessionSettings({
   onPrompts,
   onConnect,
   onConnectOwn,
+  onCompare,
 }: SessionSettingsProps) {
   const id = useId();
   const system = useRef<HTMLTextAreaElement>(null);
@@ -140,6 +143,9 @@ export function SessionSettings({
                 ))}
               </div>
               {current && <p className={layout.soft}>{whatLeaves(current)}</p>}
+              <button type="button" className={styles.link} onClick={onCompare}>
+                对比回答
+              </button>
               {(own.keys || own.device) && (
                 <button type="button" className={styles.link} onClick={onConnectOwn}>
                   连接我的模型

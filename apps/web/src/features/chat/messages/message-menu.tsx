@@ -1,4 +1,5 @@
 import {
+  Columns2,
   Copy,
   Ellipsis,
   FileInput,
@@ -12,7 +13,9 @@ import {
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Menu, type MenuItem } from '../../../shared/ui/menu.tsx';
 import type { MessageAction } from '../chat-props.ts';
+import { reopenComparison } from '../session/comparison.ts';
 import type { Message } from '../session/session.ts';
+import { changeSession } from '../store/change-session.ts';
 import { copyMessage } from './copy-message.ts';
 import { handOffText, type HandOffScreen } from './hand-off-text.ts';
 
@@ -37,7 +40,17 @@ export default function MessageMenu({ message, text, last, onAction }: MessageMe
     { label: '写进简历', icon: <NotebookPen />, onSelect: handOff('resume') },
     { label: '存为文档', icon: <FileInput />, onSelect: handOff('document') },
   ];
+  const { compared, conversationId } = message;
   const changes: MenuItem[] = [
+    ...(last && compared !== undefined && message.comparing !== true
+      ? [
+          {
+            label: '展开对比',
+            icon: <Columns2 />,
+            onSelect: () => void changeSession(conversationId, (now) => reopenComparison(now, compared)),
+          },
+        ]
+      : []),
     ...(message.role === 'assistant' && message.local !== true && !last
       ? [
           {

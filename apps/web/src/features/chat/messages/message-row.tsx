@@ -1,9 +1,11 @@
-import { memo, useCallback, useSyncExternalStore } from 'react';
+import { lazy, memo, Suspense, useCallback, useSyncExternalStore } from 'react';
 import type { LiveAnswer, MessageAction, MessageListProps } from '../chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { AssistantMessage } from './assistant-message.tsx';
 import { UserMessage } from './user-message.tsx';
 import type { VersionPosition } from './version-positions.ts';
+
+const Comparison = lazy(() => import('./compare/comparison.tsx'));
 
 export interface MessageRowProps {
   readonly message: Message;
@@ -31,9 +33,9 @@ function useLive(live: MessageListProps['live'], message: Message): LiveAnswer |
 export const MessageRow = memo(
   function MessageRow({ message, live, version, first, last, citable, onAction }: MessageRowProps) {
     const answer = useLive(live, message);
-    return message.role === 'user' ? (
-      <UserMessage message={message} version={version} onAction={onAction} />
-    ) : (
+    if (message.role === 'user')
+      return <UserMessage message={message} version={version} onAction={onAction} />;
+    const row = (
       <AssistantMessage
         message={message}
         answer={answer}
@@ -43,6 +45,13 @@ export const MessageRow = memo(
         citable={citable}
         onAction={onAction}
       />
+    );
+    return message.comparing && last ? (
+      <Suspense fallback={row}>
+        <Comparison message={message} citable={citable} onAction={onAction} />
+      </Suspense>
+    ) : (
+      row
     );
   },
   (before, after) =>

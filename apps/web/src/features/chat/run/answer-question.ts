@@ -141,6 +141,7 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
     question &&
     !isContinuation &&
     !hasTurns &&
+    !answer.asked &&
     !question.images?.length &&
     !question.files?.length &&
     question.content;
@@ -157,11 +158,12 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
     return null;
   });
   if (!models) return 'ended';
-  const chosen = session.settings?.model;
-  const model = findModel(models, { id: chosen });
-  if (!model && placeOf(chosen) !== 'site') {
-    const error = { code: 'ownKey.gone', message: errorMessage('ownKey.gone'), requestId: '' } as const;
-    return saveFailure(session.id, answer, error);
+  const { asked } = answer;
+  const chosen = asked ?? session.settings?.model;
+  const model = asked ? models.find(({ id }) => id === asked) : findModel(models, { id: chosen });
+  if (!model && (asked || placeOf(chosen) !== 'site')) {
+    const code = placeOf(chosen) === 'site' ? 'model.unknown' : 'ownKey.gone';
+    return saveFailure(session.id, answer, { code, message: errorMessage(code), requestId: '' });
   }
   // A link alone asks for the page, where the site reads pages.
   const isLink = text && /^https?:\/\/\S+$/i.test(text.trim());
@@ -185,8 +187,8 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
   const tools = session.settings?.tools ?? model.abilities.includes('tools');
   const turns = hasTurns ? toolTurnsOf(answer, model.context) : [];
   const turnTokens = hasTurns ? estimateTokens(JSON.stringify(turns)) : 0;
-  // An answer without the tools is better than none.
-  const browserTools = tools ? await describeTools().catch(() => []) : [];
+  // An answer without the tools is better than none. Answers that are compared have none of the browser's: see ADR 0036.
+  const browserTools = tools && !asked ? await describeTools().catch(() => []) : [];
   const start: RunRequest = {
     run: answer.run ?? '',
     model: model.id,

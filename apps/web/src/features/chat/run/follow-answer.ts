@@ -33,7 +33,7 @@ export async function followAnswer(
   signal: AbortSignal,
 ): Promise<RunOutcome> {
   const run = message.run ?? '';
-  const live = getLiveAnswer(session);
+  const live = getLiveAnswer(message.comparing ? message.id : session);
   let answer = answerFromMessage(message);
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

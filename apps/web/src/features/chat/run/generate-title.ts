@@ -30,7 +30,9 @@ export async function generateTitle(id: string): Promise<void> {
   const session = await sessionRecords().get(id);
   if (!session || session.titledBy !== 'exchange') return;
   if (session.messages.filter((message) => message.role === 'user').length !== 1) return;
-  const model = findModel(modelList.getState().models, { id: session.settings?.model });
+  // What was asked of chosen models goes to no other.
+  const asked = session.messages.findLast((message) => message.asked)?.asked;
+  const model = findModel(modelList.getState().models, { id: asked ?? session.settings?.model });
   if (!model || !(await claim(id))) return;
 
   const short = session.messages.map((message) => ({

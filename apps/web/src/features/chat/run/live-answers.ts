@@ -27,10 +27,10 @@ function createLiveAnswerStore(): LiveAnswerStore {
   };
 }
 
-/** The answer being written in a session. The same object for the same session. */
-export function getLiveAnswer(session: string): LiveAnswerStore {
-  let source = stores.get(session);
-  if (!source) stores.set(session, (source = createLiveAnswerStore()));
+/** The answer being written in a session, or of a comparison by the answer's id. The same object for the same id. */
+export function getLiveAnswer(id: string): LiveAnswerStore {
+  let source = stores.get(id);
+  if (!source) stores.set(id, (source = createLiveAnswerStore()));
   return source;
 }
 

@@ -105,9 +105,14 @@ export function releaseRunsOf(sessions: readonly string[] | undefined): void {
   }
 }
 
-/** At most one run of a session is at the provider: a new one waits until the stops of older ones are heard. */
+/**
+ * Apart from the answers of a comparison at most one run of a session is at the provider: a new one waits until the
+ * stops of older ones are heard.
+ */
 async function waitForOlderRuns({ session, run, following }: Entry): Promise<void> {
-  const older = [...entries.values()].filter((one) => one.session === session && one.run !== run);
+  const older = [...entries.values()].filter(
+    (one) => one.session === session && one.run !== run && one.phase !== 'following',
+  );
   if (older.length === 0) return;
   const waiting = new AbortController();
   const end = () => waiting.abort();

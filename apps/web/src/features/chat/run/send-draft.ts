@@ -25,10 +25,9 @@ export function blankAnswer(session: Session, id: string, now: number): Omit<Mes
   };
 }
 
-/** The title for a draft without text. */
-function titleWithoutText(draft: Draft): string {
-  return draft.files[0]?.name.slice(0, 20) ?? '图片对话';
-}
+/** The title that a draft gives its session. */
+export const titleOf = ({ text, files }: Draft): string =>
+  titleFrom(text) || (files[0]?.name.slice(0, 20) ?? '图片对话');
 
 /** The quote as Markdown, then the text. */
 function contentOf({ text, quote }: Draft): string {
@@ -39,6 +38,19 @@ function contentOf({ text, quote }: Draft): string {
     .map((line) => `> ${line}`)
     .join('\n');
   return `${quoted}\n\n${text}`;
+}
+
+/** The message that a draft becomes. */
+export function questionFrom(draft: Draft, session: Session, now: number): Omit<Message, 'parent'> {
+  return {
+    id: nextId(),
+    role: 'user',
+    content: contentOf(draft),
+    conversationId: session.id,
+    createdAt: now,
+    ...(draft.images.length > 0 ? { images: [...draft.images] } : {}),
+    ...(draft.files.length > 0 ? { files: [...draft.files] } : {}),
+  };
 }
 
 /**
@@ -53,15 +65,7 @@ export function sendDraft(draft: Draft): void {
   let answer: Omit<Message, 'parent'>;
   const now = Date.now();
   try {
-    question = {
-      id: nextId(),
-      role: 'user',
-      content: contentOf(draft),
-      conversationId: current.id,
-      createdAt: now,
-      ...(draft.images.length > 0 ? { images: [...draft.images] } : {}),
-      ...(draft.files.length > 0 ? { files: [...draft.files] } : {}),
-    };
+    question = questionFrom(draft, current, now);
     answer = blankAnswer(current, nextId(), now);
   } catch (error) {
     // The composer empties itself after this call; what it let go of is handed back then.
@@ -70,7 +74,7 @@ export function sendDraft(draft: Draft): void {
     return;
   }
   clearComposer(current.id, draft);
-  const title = titleFrom(draft.text) || titleWithoutText(draft);
+  const title = titleOf(draft);
   const saved = changeSession(current.id, (session) => ({
     ...append(append(session, question), answer),
     ...(session.titledBy === undefined ? { title, titledBy: 'exchange' as const } : {}),

@@ -59,6 +59,12 @@ export const Message = z.object({
   run: z.optional(z.string()),
   lastEvent: z.optional(z.number()),
   model: z.optional(z.string()),
+  /** The one model that is to answer, of a comparison's answer; no other steps in. */
+  asked: z.optional(z.string()),
+  /** The comparison that it is part of, by the id of its first answer. */
+  compared: z.optional(z.string()),
+  /** Nothing of its comparison is picked yet: its answers stand side by side. */
+  comparing: z.optional(z.boolean()),
   reasoning: z.optional(z.object({ text: z.string(), ms: z.number() })),
   toolCalls: z.optional(z.array(MessageToolCall)),
   /** Calls of this browser's tools wait to be run; the run that made them is over. */
