@@ -191,6 +191,24 @@ export const publishPictureRoute = defineRoute({
   answer: GalleryPublication,
 });
 
+/** Pictures that are named as similar, at most. */
+export const maxSimilar = 4;
+
+/**
+ * Published pictures that look like one that is not: the same one mirrored, cropped or written anew. The picture itself
+ * is not sent: `hashes` are those of `queryHashes` in @baigong/pictures, the whole picture's first.
+ */
+export const findSimilarRoute = defineRoute({
+  method: 'POST',
+  path: '/api/gallery/similar',
+  maxBody: 16 * 1024,
+  body: z.object({
+    hashes: z.array(z.string().check(z.regex(/^[0-9a-f]{32}$/))).check(z.minLength(1), z.maxLength(257)),
+  }),
+  /** The most similar first. */
+  answer: z.object({ pictures: z.array(GalleryCard).check(z.maxLength(maxSimilar)) }),
+});
+
 /** Changes what is said of a picture. */
 export const editPictureRoute = defineRoute({
   method: 'PUT',

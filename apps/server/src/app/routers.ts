@@ -18,6 +18,7 @@ import { galleryRouter } from '../features/gallery/gallery-router.ts';
 import { picturePageData } from '../features/gallery/picture-page.ts';
 import { reviewRouter } from '../features/gallery/review-router.ts';
 import { startWeeklyLikesSweep } from '../features/gallery/weekly-likes-sweep.ts';
+import { startSigningPictures } from '../features/gallery/similar/sign-pictures.ts';
 import { legalRouter } from '../features/legal/legal-router.ts';
 import { localModelRouter } from '../features/local-model/local-model-router.ts';
 import { blocksRouter } from '../features/operate/blocks-router.ts';
@@ -115,4 +116,5 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   { start: startDeletingExpiredShares, in: ['worker'] },
   { start: startAudits, in: ['worker'] },
   { start: startWeeklyLikesSweep, in: ['worker'] },
+  { start: startSigningPictures, in: ['worker'] },
 ];

@@ -1,6 +1,7 @@
 import {
   deletePictureRoute,
   editPictureRoute,
+  findSimilarRoute,
   GalleryPictureId,
   likePictureRoute,
   listGalleryRoute,
@@ -33,6 +34,7 @@ import { reportPicture } from './repository/report-picture.ts';
 import { listTags } from './repository/search-index.ts';
 import { parseSearch } from './search-query.ts';
 import { createPictureFileHandler } from './serve-picture-file.ts';
+import { createSimilarSearch } from './similar/find-similar.ts';
 
 /** Tags offered for browsing. */
 const offeredTags = 30;
@@ -96,6 +98,12 @@ export function galleryRouter(platform: Platform): Hono<AppEnv> {
     if (!file) throw new AppError('request.invalid');
     const uploader = { visitor, address, network, day: await currentBudgetDay(platform) };
     return toPublication(await publishPicture(platform, body, file, uploader));
+  });
+
+  const findSimilar = createSimilarSearch(platform);
+  route(app, findSimilarRoute, async ({ body, address }) => {
+    await enforceLimit(limits, 'galleryActs', address, 'gallery.tooManyActs');
+    return { pictures: (await findSimilar(body.hashes)).map((row) => toCard(row, false)) };
   });
 
   route(app, editPictureRoute, async ({ params, body, address }) => {

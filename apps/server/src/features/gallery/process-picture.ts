@@ -11,6 +11,7 @@ import {
   PictureRejectedError,
 } from '../../platform/pictures/decode-untrusted.ts';
 import { fingerprintGrid, perceptualHash } from './near-duplicates.ts';
+import { signatureOf } from './similar/signature-of.ts';
 import type { PictureTask } from '../../platform/pictures/picture-work.ts';
 import type { PictureFile } from './picture-rows.ts';
 
@@ -43,6 +44,8 @@ export interface ProcessedPicture {
   /** Base64. */
   readonly thumbhash: string;
   readonly fingerprint: string;
+  /** What it is known again by; a worker of an earlier version gives none. */
+  readonly signature?: string;
   readonly origin: GalleryOrigin;
 }
 
@@ -92,13 +95,14 @@ async function processDecoded(
       seconds: stepTimeoutSeconds,
     });
   const widths = renditionWidths.filter((width) => width < base.width);
-  const [renditions, preview, thumbhash, fingerprint] = await Promise.all([
+  const [renditions, preview, thumbhash, fingerprint, signature] = await Promise.all([
     Promise.all(
       [...widths, base.width].map(async (width) => encodeRendition(fromBase().resize({ width }), label)),
     ),
     encodePreview(fromBase()),
     thumbhashOf(fromBase()),
     fingerprintFrom(fromBase()),
+    signatureOf(fromBase()),
   ]);
   return {
     width: original.width,
@@ -108,6 +112,7 @@ async function processDecoded(
     original: withLabel(original, label),
     thumbhash,
     fingerprint,
+    signature,
     origin: label ? (label.madeBy === 'model' ? 'model' : 'program') : 'unknown',
   };
 }

@@ -385,6 +385,20 @@ const steps: Record<
       expect(() => change('praise')).toThrow('CHECK');
     },
   },
+  '0170_gallery_signatures': {
+    checksum: 'adaa228142ff608d0a1c6ad3761fd8bd700820a8f1d7b04314f790cd1986c3e8',
+    before: `INSERT INTO gallery_authors VALUES ('of 0170', 'public 0170', 1, NULL);
+      INSERT INTO gallery_pictures (seq, id, author_hash, ticket, state, title, author, tags, licence, origin, width, height, thumbhash, files, bytes, sha256, fingerprint, created_at, updated_at)
+        VALUES (170, 'ssssssssssssssss', 'of 0170', 'one', 'shown', 't', 'n', '[]', 'cc0', 'model', 1, 1, '', '[]', 1, '', '', 1, 1)`,
+    holds: (database) => {
+      // What was there before is still to be signed.
+      const unsigned = database.prepare(
+        'SELECT id FROM gallery_pictures WHERE signature IS NULL AND seq = 170',
+      );
+      expect(unsigned.all()).toEqual([{ id: 'ssssssssssssssss' }]);
+      database.exec("DELETE FROM gallery_pictures WHERE author_hash = 'of 0170'");
+    },
+  },
 };
 
 test('R-SRV-74 every step of the database is frozen and exercised', () => {

@@ -55,6 +55,7 @@ function makeRow(n: number): NewRow {
     bytes: 1,
     sha256: '',
     fingerprint: '',
+    signature: null,
     created_at: n,
     updated_at: n,
   };

@@ -12,7 +12,10 @@ import { addToSearch } from './search-index.ts';
 interface NewPicture {
   readonly details: PictureDetails;
   readonly ticket: string;
-  readonly processed: Pick<ProcessedPicture, 'origin' | 'width' | 'height' | 'thumbhash' | 'fingerprint'>;
+  readonly processed: Pick<
+    ProcessedPicture,
+    'origin' | 'width' | 'height' | 'thumbhash' | 'fingerprint' | 'signature'
+  >;
   readonly files: readonly PictureFile[];
   /** The hash of the author's key. */
   readonly author: string;
@@ -63,6 +66,7 @@ async function insertRows(
       bytes: files.reduce((sum, file) => sum + file.bytes, 0),
       sha256: hash,
       fingerprint: processed.fingerprint,
+      signature: processed.signature ?? null,
       created_at: now,
       updated_at: now,
     })

@@ -33,6 +33,7 @@ export interface GalleryPicturesTable {
   bytes: number;
   sha256: string;
   fingerprint: string;
+  signature: string | null;
   created_at: number;
   updated_at: number;
 }

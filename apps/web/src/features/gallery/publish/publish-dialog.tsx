@@ -12,7 +12,9 @@ import { createTicket, readAuthor } from './author.ts';
 import { GateCard } from './gate-card.tsx';
 import { prepareFile } from './prepare-file.ts';
 import { pictureOrigin, pictureParameters, sendPicture } from './publish-picture.ts';
+import { SimilarNotice } from './similar-notice.tsx';
 import { useGate } from './use-gate.ts';
+import { useSimilar } from './use-similar.ts';
 import { PictureDropZone } from './picture-drop-zone.tsx';
 import styles from './publish-dialog.module.css';
 import { DetailsForm, detailsFromDraft, validateDraft, type Draft } from './details-form.tsx';
@@ -63,6 +65,7 @@ export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialog
   const [note, setNote] = useState('');
   const [confirmed, setConfirmed] = useState(false);
   const gate = useGate(shown?.file);
+  const similar = useSimilar(shown?.file);
   // A try whose answer was lost is repeated under the same name.
   const [ticket, setTicket] = useState(createTicket);
 
@@ -153,7 +156,10 @@ export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialog
     >
       {shown ? (
         <div className={styles.columns}>
-          <PictureDropZone shown={shown.file} onChoose={(file) => void choose(file)} />
+          <div className={styles.picture}>
+            <PictureDropZone shown={shown.file} onChoose={(file) => void choose(file)} />
+            <SimilarNotice similar={similar} />
+          </div>
           <Stack gap={4}>
             <DetailsForm
               draft={draft}

@@ -1,0 +1,39 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { loadSharp } from '../../../platform/pictures/load-sharp.ts';
+import { runPeriodically } from '../../../platform/run-periodically.ts';
+import { type Deps, filesOf, splitFiles } from '../picture-rows.ts';
+import { listUnsigned, saveSignature } from '../repository/picture-signatures.ts';
+import { signatureOf } from './signature-of.ts';
+
+const intervalMs = 30_000;
+
+/** Pictures of one round: some 10 ms each. */
+const picturesAtOnce = 60;
+
+/**
+ * Gives signatures to pictures that were published before there were any, some at a time, in one process. One whose
+ * file cannot be read gets an empty one: it is found by nobody, and not tried again.
+ */
+export async function signPictures(deps: Deps & Pick<Platform, 'log'>): Promise<void> {
+  const { records, blobs, log } = deps;
+  await records.exclusively('gallery signatures', async () => {
+    const sharp = await loadSharp();
+    for (const picture of await listUnsigned(records, picturesAtOnce)) {
+      /* oxlint-disable no-await-in-loop -- one after the other is the point */
+      const { renditions, original } = splitFiles(filesOf(picture));
+      const file = await blobs.get((renditions[0] ?? original).hash);
+      const signature = file
+        ? await signatureOf(sharp(file)).catch((error: unknown) => {
+            log.warn({ err: error, picture: picture.seq }, 'a picture got no signature');
+            return '';
+          })
+        : '';
+      await saveSignature(records, picture.seq, signature);
+      /* oxlint-enable no-await-in-loop */
+    }
+  });
+}
+
+export function startSigningPictures(platform: Platform): void {
+  runPeriodically(platform, intervalMs, 'signing pictures failed', () => signPictures(platform));
+}
