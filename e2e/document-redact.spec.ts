@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { encryptedPdf } from './support/encrypted-pdf.ts';
 import { poppler } from './support/poppler.ts';
 
 /** A page as browsers print it, with a title that names somebody. */
@@ -49,4 +50,33 @@ test('R-REDACT-33 a PDF copy is drawn anew: no value is in its text, its streams
   for (const value of ['晓明', '张晓', '11010519491231002X', '5678', 'example', 'Title', 'Chrom'])
     expect(all).not.toContain(value);
   expect(all).not.toMatch(/\/(?:Annots|Metadata|EmbeddedFiles|OCProperties|StructTreeRoot)\b/);
+});
+
+test('R-REDACT-40 an encrypted PDF has a copy without a password where its password is known, and a sentence where it is not', async ({
+  page,
+}, info) => {
+  await page.goto('/document');
+  await page
+    .getByTestId('pick-documents')
+    .setInputFiles([
+      { name: '加密.pdf', mimeType: 'application/pdf', buffer: encryptedPdf('Call 13812345678 now', 'open') },
+    ]);
+  await page.getByLabel('打开密码', { exact: true }).fill('open');
+  await page.getByRole('button', { name: '打开', exact: true }).click();
+  const panel = page.getByRole('tabpanel');
+  const openPanel = () =>
+    page.getByRole('tablist', { name: '文档工具' }).getByRole('tab', { name: '脱敏' }).click();
+  await openPanel();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: '下载 PDF 副本' }).click(),
+  ]);
+  const path = info.outputPath('copy.pdf');
+  await file.saveAs(path);
+  const text = spawnSync(poppler('pdftotext'), ['-enc', 'UTF-8', path, '-']).stdout.toString();
+  expect(text).toContain('Call 【手机1】 now');
+  await page.reload();
+  await openPanel();
+  await panel.getByRole('button', { name: '下载 PDF 副本' }).click();
+  await expect(panel.getByText('这个 PDF 设了打开密码')).toBeVisible();
 });

@@ -49,6 +49,7 @@ export { createByteSearch } from './redaction/byte-search.ts';
 export { redactPage } from './redaction/page/redact-page.ts';
 export type { PageChar, PageLine, PagePiece } from './redaction/page/redact-page.ts';
 export { leaksInWord, redactWord, UnreadableWord } from './redaction/word/redact-word.ts';
+export { restoreWord } from './redaction/word/restore-word.ts';
 export { UnsafeXml } from './redaction/word/xml-tokens.ts';
 export type { Mask } from './redaction/word/redact-part.ts';
 export { countColumns, findTables, tableToCsv } from './tables.ts';

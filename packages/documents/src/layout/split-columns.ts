@@ -277,10 +277,13 @@ export function splitColumns(fragments: readonly Fragment[], depth = 0): Fragmen
     text.map(({ size }) => size),
     0.5,
   );
+  const candidates = candidatesOf(fragments, em);
+  // Most regions are one column: nothing else of them is needed.
+  if (candidates.length === 0) return splitAtTables(fragments);
   const sorted = fragments.toSorted((a, b) => a.top + a.bottom - b.top - b.bottom || a.left - b.left);
   const headings = headingRows(fragments, em);
   let best: Gutter | undefined;
-  for (const x of candidatesOf(fragments, em)) {
+  for (const x of candidates) {
     const gutter = gutterAt(sorted, x, em, headings);
     if (!gutter) continue;
     const better =

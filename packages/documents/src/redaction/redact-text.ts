@@ -79,6 +79,16 @@ interface Part {
   readonly label: string;
 }
 
+/** Placeholders of a mapping in a text, with what they stand for. */
+export const placeholdersIn = (
+  text: string,
+  mapping: ReadonlyMap<string, string>,
+): readonly (Pick<Replacement, 'start' | 'end'> & { readonly value: string })[] =>
+  [...text.matchAll(placeholderPattern)].flatMap(({ 0: placeholder, index }) => {
+    const value = mapping.get(placeholder);
+    return value === undefined ? [] : [{ start: index, end: index + placeholder.length, value }];
+  });
+
 /** Finds the matches of texts that the visitor did not reject. */
 function createAcceptedFinder({ customWords = [], rejected, values = [] }: RedactionChoices) {
   const names = values.flatMap(({ kind, text: value }) => (kind === 'name' ? [value] : []));

@@ -61,11 +61,15 @@ function unpack(bytes: Uint8Array): Uint8Array {
  */
 export function mayHideText(bytes: Uint8Array): boolean {
   const latin = new TextDecoder('latin1');
+  const isAt = (word: string, at: number): boolean => {
+    for (let offset = 0; offset < word.length; offset += 1)
+      if (bytes[at + offset] !== word.charCodeAt(offset)) return false;
+    return true;
+  };
   const find = (word: string, from: number): number => {
-    const codes = Array.from(word, (sign) => sign.charCodeAt(0));
-    const [first = 0] = codes;
+    const first = word.charCodeAt(0);
     for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
-      if (codes.every((code, offset) => bytes[at + offset] === code)) return at;
+      if (isAt(word, at)) return at;
     return -1;
   };
   const tail = latin.decode(bytes.subarray(Math.max(0, bytes.length - 4_096)));

@@ -1,6 +1,7 @@
 import type { Redactor, Replacement } from '../redact-text.ts';
 import { attributesOf, storyTexts, textOf, textsOf, type TextAttribute, type View } from './part-texts.ts';
-import { localName, type TextToken, type XmlToken } from './xml-tokens.ts';
+import { createTokenEdits } from './token-edits.ts';
+import { localName, type XmlToken } from './xml-tokens.ts';
 
 /** What stands in the place of redacted text. */
 export type Mask = 'pseudonym' | 'block';
@@ -76,11 +77,6 @@ export function learnPart(tokens: readonly XmlToken[], redactor: Redactor): void
     if (written) redactor.learn(tag.attributes.get(name) ?? '');
 }
 
-interface Edit {
-  readonly removed: Set<number>;
-  readonly inserted: Map<number, string>;
-}
-
 /** Short values of Latin letters and digits are looked for only where people write: `1` and `single` mean something in a file. */
 const isDistinctive = (text: string): boolean => /[^\x20-\x7e]|@|\d{5}|.{12}/u.test(text);
 
@@ -109,24 +105,12 @@ function redactAttribute(attribute: TextAttribute, redactor: Redactor, mask: Mas
 
 /** Replaces in a part's tokens everything that the redactor replaces, across runs and paragraphs. Returns how many places. */
 export function redactTokens(tokens: readonly XmlToken[], redactor: Redactor, mask: Mask): number {
-  const edits = new Map<TextToken, Edit>();
-  const editOf = (token: TextToken): Edit => {
-    const known = edits.get(token) ?? { removed: new Set<number>(), inserted: new Map<number, string>() };
-    edits.set(token, known);
-    return known;
-  };
+  const edits = createTokenEdits();
   let count = 0;
   const apply = (view: View, replacements: readonly Replacement[]) => {
     for (const { start, end, placeholder } of replacements) {
-      const chars = view.slice(start, end).filter(({ token }) => token !== undefined);
-      const first = chars.find(({ token, at }) => token && !edits.get(token)?.removed.has(at));
-      if (!first?.token) continue;
-      if (placeholder !== '') {
-        count += 1;
-        if (first === chars[0])
-          editOf(first.token).inserted.set(first.at, mask === 'block' ? block : placeholder);
-      }
-      for (const { token, at } of chars) if (token) editOf(token).removed.add(at);
+      const text = mask === 'block' && placeholder !== '' ? block : placeholder;
+      if (edits.replace(view, start, end, text) && placeholder !== '') count += 1;
     }
   };
   const { views, stories } = textsOf(tokens);
@@ -134,11 +118,7 @@ export function redactTokens(tokens: readonly XmlToken[], redactor: Redactor, ma
     for (const [at, replacements] of redactor.replacementsIn(storyTexts(story)).entries())
       apply(story[at]?.view ?? [], replacements);
   for (const view of views) apply(view, redactor.replacements(textOf(view)));
-  for (const [token, { removed, inserted }] of edits)
-    token.text = Array.from(
-      { length: token.text.length },
-      (_, at) => (inserted.get(at) ?? '') + (removed.has(at) ? '' : token.text.charAt(at)),
-    ).join('');
+  edits.commit();
   for (const attribute of attributesOf(tokens)) redactAttribute(attribute, redactor, mask);
   clearCachedNumbers(tokens);
   return count;

@@ -8,6 +8,7 @@ import type {
   SensitiveKind,
 } from '@baigong/documents';
 import type { RedactedFile, RedactFileOptions } from './redact-word-file.ts';
+import type { RestoredFile } from './restore-word-file.ts';
 import type { ExcerptRequest } from './select-for-question.ts';
 import type { ModelInput } from './plan-input.ts';
 import { toBatches, omitRows, type BatchItem } from '../worker/block-batches.ts';
@@ -147,6 +148,10 @@ export const redactWord = async (
   options: RedactFileOptions,
 ): Promise<RedactedFile> =>
   call('redactWordFile', { name: await uploadText(toBatches(blocks)), file, options });
+
+/** A redacted Word file with its values back. */
+export const restoreWord = (file: Blob, mapping: ReadonlyMap<string, string>): Promise<RestoredFile> =>
+  call('restoreWordFile', { file, mapping });
 
 interface TitledRows {
   readonly title: string;

@@ -14,6 +14,7 @@ import type {
   SensitiveKind,
 } from '@baigong/documents';
 import type { RedactedFile, RedactFileOptions } from './redact-word-file.ts';
+import type { RestoredFile } from './restore-word-file.ts';
 import type { ExcerptRequest } from './select-for-question.ts';
 import type { ModelInput } from './plan-input.ts';
 import type { BatchItem } from '../worker/block-batches.ts';
@@ -85,6 +86,10 @@ export interface AnalysisRequests {
     readonly file: Blob;
     readonly options: RedactFileOptions;
   }) => Promise<RedactedFile>;
+  readonly restoreWordFile: (input: {
+    readonly file: Blob;
+    readonly mapping: ReadonlyMap<string, string>;
+  }) => Promise<RestoredFile>;
   readonly exportTables: (input: {
     readonly name: string;
     readonly titles: readonly string[];

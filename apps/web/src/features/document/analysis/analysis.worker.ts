@@ -145,6 +145,10 @@ serveWorker<AnalysisRequests>({
     const { redactWordFile } = await import('./redact-word-file.ts');
     return redactWordFile(takeUpload(name).blocks, file, options);
   },
+  async restoreWordFile({ file, mapping }) {
+    const { restoreWordFile } = await import('./restore-word-file.ts');
+    return restoreWordFile(file, mapping);
+  },
   async exportTables({ name, titles, format }) {
     const tables = takeUpload(name).blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
     if (format === 'csv') return new Blob([tableToCsv(tables[0] ?? [])], { type: 'text/csv;charset=utf-8' });

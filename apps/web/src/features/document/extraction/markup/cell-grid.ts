@@ -5,64 +5,64 @@ interface Span {
   readonly above?: boolean;
 }
 
-/** So many places may be filled by merged cells in one table; a hostile one claims millions. */
-const maxFilled = 100_000;
+/** So many places may be covered by merged cells in one table; a hostile one claims millions. */
+export const maxCovered = 100_000;
 const maxColumns = 500;
-/** So many characters may be repeated; a long text in a large merged cell would take all memory. */
-export const maxRepeatedChars = 2_000_000;
 
 /**
- * The rows of a table with merged cells. A merged cell's text stands at every place that it covers, so that each row, and each export
- * of it, is complete on its own.
+ * What stands at the places that a merged cell covers beside its first one. Its text is there once, so that search, quotations and
+ * questions find it once; the places keep the columns of the other cells right.
  */
+export const covered = '';
+
+/** The rows of a table with merged cells, of every format that has some. */
 export class CellGrid {
   readonly rows: string[][] = [];
   #row: string[] = [];
-  /** By column: the text of a cell that reaches down, and for how many rows more. */
-  #down = new Map<number, { readonly text: string; rows: number }>();
-  #filled = 0;
-  #repeatedChars = 0;
+  /** By column: for how many rows more a cell reaches down. */
+  #down = new Map<number, number>();
+  #covered = 0;
+  /** Texts of a row that has nothing but cells that reach into the next one, by column: they stand there. */
+  #held = new Map<number, string>();
 
   startRow(): void {
+    const above = this.rows.at(-1);
+    if (above && above.length > 0 && above.every((_, column) => this.#down.has(column))) {
+      this.#held = new Map(above.entries());
+      this.rows.pop();
+    }
     this.#row = [];
     this.rows.push(this.#row);
   }
 
   cell(text: string, { columns = 1, rows = 1, above = false }: Span = {}): void {
-    this.#fillFromAbove();
+    this.#coverFromAbove();
     const column = this.#row.length;
-    const shown = above ? this.#repeat(this.rows.at(-2)?.[column] ?? '') : text;
     const width = Math.max(1, Math.min(columns, maxColumns));
-    this.#row.push(shown);
-    for (let more = 1; more < width && this.#filled < maxFilled; more += 1) this.#fill(shown);
-    if (rows > 1 && this.#filled < maxFilled)
-      for (let more = 0; more < width; more += 1)
-        this.#down.set(column + more, { text: shown, rows: rows - 1 });
+    this.#row.push(above ? covered : text);
+    for (let more = 1; more < width && this.#covered < maxCovered; more += 1) this.#cover();
+    if (rows > 1 && this.#covered < maxCovered)
+      for (let more = 0; more < width; more += 1) this.#down.set(column + more, rows - 1);
   }
 
   endRow(): void {
-    this.#fillFromAbove();
+    this.#coverFromAbove();
+    this.#held.clear();
   }
 
-  #fill(text: string): void {
-    this.#filled += 1;
-    this.#row.push(this.#repeat(text));
+  #cover(text = covered): void {
+    this.#covered += 1;
+    this.#row.push(text);
   }
 
-  #repeat(text: string): string {
-    if (this.#repeatedChars + text.length > maxRepeatedChars) return '';
-    this.#repeatedChars += text.length;
-    return text;
-  }
-
-  #fillFromAbove(): void {
+  #coverFromAbove(): void {
     for (;;) {
       const column = this.#row.length;
-      const down = this.#down.get(column);
-      if (!down || this.#filled > maxFilled) return;
-      down.rows -= 1;
-      if (down.rows === 0) this.#down.delete(column);
-      this.#fill(down.text);
+      const rows = this.#down.get(column);
+      if (rows === undefined || this.#covered > maxCovered) return;
+      if (rows === 1) this.#down.delete(column);
+      else this.#down.set(column, rows - 1);
+      this.#cover(this.#held.get(column));
     }
   }
 }

@@ -197,7 +197,7 @@ test('R-READ-02 web pages, Markdown and plain text become clean blocks', async (
     'i 一',
     'i 二',
     'c   a\n    b',
-    't 甲|乙/并|并',
+    't 甲|乙/并|',
     'p 没有关的标记',
   ]);
   const marked =

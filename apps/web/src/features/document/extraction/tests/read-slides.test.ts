@@ -105,7 +105,7 @@ test('R-READ-110 charts, diagrams in the order of their tree, merged cells, both
   expect(blocks).toEqual([
     'p 图表：销量（柱形图）',
     't |今年/甲|1/乙|2',
-    't 季度|金额|金额/季度|1|2',
+    't 季度|金额|/|1|2',
     'i 第一步',
     'i 细节',
     'i 第二步',

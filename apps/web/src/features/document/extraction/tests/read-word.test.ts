@@ -181,7 +181,7 @@ test('R-READ-106 formulas as LaTeX, charts as tables of their data', async () =>
   ]);
 });
 
-test('R-READ-107 merged cells fill their places; headers and footers are said once, page numbers not', async () => {
+test('R-READ-107 merged cells stand once; headers and footers are said once, page numbers not', async () => {
   const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${para(text)}</w:tc>`;
   const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`;
   const section = (id: string) =>
@@ -200,7 +200,17 @@ test('R-READ-107 merged cells fill their places; headers and footers are said on
         footer1: `<w:ftr>${para(run('第') + field(' PAGE ', '1') + run('页 共') + field(' NUMPAGES ', '9') + run('页'))}${para('某某公司')}</w:ftr>`,
       },
     ),
-  ).toEqual(['p 页眉：机密', 't 项目|金额|金额/项目|1|2', 'p 正文', 'p 页脚：某某公司']);
+  ).toEqual(['p 页眉：机密', 't 项目|金额|/|1|2', 'p 正文', 'p 页脚：某某公司']);
+});
+
+test('R-READ-197 a single formula that Word wraps for its number is not aligned; several lines are', async () => {
+  const m = (text: string) => `<m:e><m:r><m:t>${text}</m:t></m:r></m:e>`;
+  const formula = (...lines: string[]) =>
+    para(`<m:oMathPara><m:oMath><m:eqArr>${lines.map(m).join('')}</m:eqArr></m:oMath></m:oMathPara>`);
+  expect(await read(formula('y=1') + formula('y=1', 'z=2'))).toEqual([
+    'p $$y=1$$',
+    'p $$\\begin{aligned} y=1 \\\\ z=2 \\end{aligned}$$',
+  ]);
 });
 
 test('R-READ-108 right-to-left text keeps the order in which it is read', async () => {

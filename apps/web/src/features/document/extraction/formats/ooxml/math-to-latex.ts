@@ -163,8 +163,12 @@ function node(element: XmlElement): string {
       return functionName(element);
     case 'm':
       return matrix(element);
-    case 'eqArr':
-      return `\\begin{aligned} ${rowsOf(childrenOf(element, 'e').map((one) => narrow(mathToLatex(one)).replaceAll('\\&', '&')))} \\end{aligned}`;
+    case 'eqArr': {
+      const lines = childrenOf(element, 'e').map((one) => narrow(mathToLatex(one)));
+      // Word wraps a single formula with a number in one too: there is nothing to align.
+      if (lines.length === 1) return (lines[0] ?? '').replaceAll('\\&', '');
+      return `\\begin{aligned} ${rowsOf(lines.map((line) => line.replaceAll('\\&', '&')))} \\end{aligned}`;
+    }
     case 'acc':
       return `${accentOf(valueOf(childOf(element, 'accPr'), 'chr') ?? '\u0302')}${braces(ofChild(element, 'e'))}`;
     case 'bar':

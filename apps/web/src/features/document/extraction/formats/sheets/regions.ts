@@ -1,4 +1,4 @@
-/** The cells of a sheet that have text: rows in order, each with its columns in order. */
+/** The cells of a sheet that have text or belong to a merged cell: rows in order, each with its columns in order. */
 export type SparseRows = readonly {
   readonly row: number;
   readonly cells: readonly (readonly [column: number, text: string])[];
@@ -123,11 +123,13 @@ export function findRegions(rows: SparseRows): Region[] {
 /** A region as a full grid. Empty places in front of a far cell are bounded: a row may begin at column 16,000. */
 export function gridOf({ left, right, rows }: Region): string[][] {
   const width = Math.min(right - left + 1, 1_000);
-  return rows.map(({ cells }) => {
+  return rows.flatMap(({ cells }) => {
+    // A row that merged cells above it cover all has nothing of its own.
+    if (cells.every(([, text]) => text === '')) return [];
     const row = Array<string>(width).fill('');
     for (const [column, text] of cells)
       if (column - left < width) row[column - left] = text;
       else row.push(text);
-    return row;
+    return [row];
   });
 }

@@ -1,6 +1,6 @@
 import { SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx';
 import { formatNumber, isChineseFormat } from './number-format.ts';
-import { maxRepeatedChars } from '../../markup/cell-grid.ts';
+import { covered } from '../../markup/cell-grid.ts';
 import type { SparseRows } from './regions.ts';
 
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
@@ -40,29 +40,46 @@ const cellsOf = (sheet: WorkSheet | undefined): Cells => {
   return Array.isArray(data) ? (data as Cells) : [];
 };
 
-/** Texts of merged cells by the places that they cover, beside their own. */
-function mergedTexts(
+interface MergedPlace {
+  readonly text: string;
+  /** The column in which its text stands in the same row; -1 for rows below. */
+  readonly from: number;
+}
+
+/** What merged cells show by the places that they cover: their text at the first one that is not hidden, nothing elsewhere. */
+function mergedPlaces(
   sheet: WorkSheet | undefined,
   text: (row: number, column: number) => string,
-): Map<number, Map<number, string>> {
-  const filled = new Map<number, Map<number, string>>();
+  isHidden: { readonly row: (row: number) => boolean; readonly column: (column: number) => boolean },
+): Map<number, Map<number, MergedPlace>> {
+  const places = new Map<number, Map<number, MergedPlace>>();
   let left = maxFilled;
-  let chars = maxRepeatedChars;
   for (const { s, e } of sheet?.['!merges'] ?? []) {
     const own = text(s.r, s.c);
     if (own === '') continue;
+    let [top, first] = [s.r, s.c];
+    while (top < e.r && top - s.r < maxFilled && isHidden.row(top)) top += 1;
+    while (first < e.c && first - s.c < maxFilled && isHidden.column(first)) first += 1;
     for (let row = s.r; row <= e.r; row += 1)
       for (let column = s.c; column <= e.c; column += 1) {
-        if (row === s.r && column === s.c) continue;
         left -= 1;
-        chars -= own.length;
-        if (left < 0 || chars < 0) return filled;
-        const places = filled.get(row) ?? new Map<number, string>();
-        places.set(column, own);
-        filled.set(row, places);
+        if (left < 0) return places;
+        const inRow = places.get(row) ?? new Map<number, MergedPlace>();
+        const isOwn = row === top && column === first;
+        inRow.set(column, { text: isOwn ? own : covered, from: row === top ? first : -1 });
+        places.set(row, inRow);
       }
   }
-  return filled;
+  return places;
+}
+
+/** Whether one merged cell is all that a row has. */
+function isTitle(
+  found: ReadonlyMap<number, string>,
+  places: ReadonlyMap<number, MergedPlace> | undefined,
+): boolean {
+  const owners = new Set([...found.keys()].map((column) => places?.get(column)?.from ?? -1));
+  return owners.size === 1 && !owners.has(-1);
 }
 
 /**
@@ -73,7 +90,10 @@ export function sheetRows(sheet: WorkSheet | undefined, most: number, date1904: 
   const data = cellsOf(sheet);
   const hiddenRow = (row: number) => sheet?.['!rows']?.[row]?.hidden === true;
   const hiddenColumn = (column: number) => sheet?.['!cols']?.[column]?.hidden === true;
-  const merged = mergedTexts(sheet, (row, column) => shown(data[row]?.[column], date1904));
+  const merged = mergedPlaces(sheet, (row, column) => shown(data[row]?.[column], date1904), {
+    row: hiddenRow,
+    column: hiddenColumn,
+  });
   const rows: { row: number; cells: (readonly [number, string])[] }[] = [];
   const titles = new Set<number>();
   const hiddenColumns = new Set<number>();
@@ -81,19 +101,15 @@ export function sheetRows(sheet: WorkSheet | undefined, most: number, date1904: 
   /** Rows that are hidden leave no gap. */
   let skipped = 0;
   const visit = (row: number, line: readonly (CellObject | undefined)[] | undefined): boolean => {
-    const covered = merged.get(row);
+    const places = merged.get(row);
     const found = new Map<number, string>();
-    let own = 0;
     line?.forEach((cell, column) => {
-      const text = covered?.has(column) ? '' : shown(cell, date1904);
+      const text = places?.has(column) ? '' : shown(cell, date1904);
       if (text === '') return;
       if (hiddenColumn(column)) hiddenColumns.add(column);
-      else {
-        found.set(column, text);
-        own += 1;
-      }
+      else found.set(column, text);
     });
-    for (const [column, text] of covered ?? []) if (!hiddenColumn(column)) found.set(column, text);
+    for (const [column, { text }] of places ?? []) if (!hiddenColumn(column)) found.set(column, text);
     if (hiddenRow(row)) {
       if (found.size > 0) hiddenRows += 1;
       skipped += 1;
@@ -102,7 +118,7 @@ export function sheetRows(sheet: WorkSheet | undefined, most: number, date1904: 
     if (found.size === 0) return true;
     cells += found.size;
     if (cells > most) return false;
-    if (own === 1 && found.size > 1 && new Set(found.values()).size === 1) titles.add(row - skipped);
+    if (found.size > 1 && isTitle(found, places)) titles.add(row - skipped);
     rows.push({ row: row - skipped, cells: [...found].toSorted((a, b) => a[0] - b[0]) });
     return true;
   };

@@ -1,12 +1,6 @@
 import { createByteSearch, type createRedactor } from '@baigong/documents';
+import type { Bar } from './redact-pages.ts';
 import { openPdf } from '../../../reader/pdf/open-pdf.ts';
-
-interface Bar {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** JPEG makes black a little lighter, mostly at the edges, which are not looked at. */
 const blackest = 80;
@@ -38,24 +32,49 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 }
 
 const streamHead = /\/FlateDecode\/Length (\d+)>>\nstream\n/g;
+/** Of a file of hundreds of megabytes only this much is in memory, and a little before it. */
+const windowSize = 8_000_000;
+const overlap = 4_000;
+
+/**
+ * Whether a value stands in the bytes of a file or in one of its inflated streams. The file is read in windows.
+ * @param isIn finds a value in bytes
+ */
+export async function isInFile(
+  file: Blob,
+  isIn: (bytes: Uint8Array) => boolean,
+  signal: AbortSignal,
+  size = windowSize,
+): Promise<boolean> {
+  const decoder = new TextDecoder('latin1');
+  for (let from = 0; from < file.size; from += size) {
+    signal.throwIfAborted();
+    const start = Math.max(0, from - overlap);
+    // oxlint-disable-next-line no-await-in-loop -- one window is in memory at a time
+    const bytes = new Uint8Array(await file.slice(start, from + size).arrayBuffer());
+    if (isIn(bytes)) return true;
+    for (const { 0: head, 1: length, index } of decoder.decode(bytes).matchAll(streamHead)) {
+      const at = start + index + head.length;
+      // oxlint-disable-next-line no-await-in-loop -- one stream is in memory at a time
+      const stream = new Uint8Array(await file.slice(at, at + Number(length)).arrayBuffer());
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (isIn(await inflate(stream))) return true;
+    }
+  }
+  return false;
+}
 
 /** Whether no value is left in a copy: in its bytes, in its inflated streams, and in the text that a reader finds. */
 export async function checkPdf(
   file: Blob,
   { values, isLeft }: Pick<ReturnType<typeof createRedactor>, 'values' | 'isLeft'>,
+  signal: AbortSignal,
 ): Promise<boolean> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const isIn = createByteSearch(values.values());
-  if (isIn(bytes)) return false;
-  const source = new TextDecoder('latin1').decode(bytes);
-  for (const { 0: head, 1: length, index } of source.matchAll(streamHead)) {
-    const start = index + head.length;
-    // oxlint-disable-next-line no-await-in-loop -- one stream is in memory at a time
-    if (isIn(await inflate(bytes.slice(start, start + Number(length))))) return false;
-  }
+  if (await isInFile(file, createByteSearch(values.values()), signal)) return false;
   const { pdf, close } = await openPdf(file, undefined);
   try {
     for (let number = 1; number <= pdf.numPages; number += 1) {
+      signal.throwIfAborted();
       // oxlint-disable-next-line no-await-in-loop -- as above
       const page = await pdf.getPage(number);
       // oxlint-disable-next-line no-await-in-loop -- as above

@@ -1,0 +1,62 @@
+import { placeholdersIn } from '../redact-text.ts';
+import { attributesOf, textOf, textsOf } from './part-texts.ts';
+import { UnreadableWord } from './redact-word.ts';
+import type { Parts } from './relations.ts';
+import { createTokenEdits } from './token-edits.ts';
+import { decodePart, readTokens, writeTokens } from './xml-tokens.ts';
+
+/** Characters that a mapping may add to a file; a contract of a thousand values has a hundredth of it. */
+const maxAdded = 5_000_000;
+
+/** Characters that XML has no place for, and the line break of a value that was broken over paragraphs. */
+// oxlint-disable-next-line no-control-regex -- these are what must not be written
+const unwritable = /[\u0000-\u001f\ufffe\uffff]/g;
+
+/** A placeholder in an attribute, which has no brackets: 当事人甲 */
+const bare = /【?(\p{Script=Han}{1,8}?(?:[甲乙丙丁戊己庚辛壬癸]|\d{1,7})(?:-\d{1,7})?)】?/gu;
+
+/**
+ * A redacted Word file with the values of its mapping in the place of their placeholders, also where editing has put one
+ * in several runs. All else stays as it is. Throws UnsafeXml, or UnreadableWord where the values are more than a file can have.
+ */
+export function restoreWord(
+  parts: Parts,
+  mapping: ReadonlyMap<string, string>,
+): { readonly parts: Parts; readonly restored: number } {
+  const written = new Map([...mapping].map(([key, value]) => [key, value.replace(unwritable, '')]));
+  const result: Record<string, Uint8Array> = {};
+  let restored = 0;
+  let added = 0;
+  const count = (value: string): string => {
+    added += value.length;
+    if (added > maxAdded) throw new UnreadableWord('size');
+    return value;
+  };
+  for (const [name, bytes] of Object.entries(parts)) {
+    result[name] = bytes;
+    if (!name.endsWith('.xml') || name === '[Content_Types].xml') continue;
+    const tokens = readTokens(decodePart(bytes));
+    const edits = createTokenEdits();
+    let changed = false;
+    for (const view of textsOf(tokens).views)
+      for (const { start, end, value } of placeholdersIn(textOf(view), written)) {
+        if (!edits.replace(view, start, end, count(value))) continue;
+        restored += 1;
+        changed = true;
+      }
+    edits.commit();
+    for (const { tag, name: attribute, written: isText } of attributesOf(tokens)) {
+      const value = tag.attributes.get(attribute) ?? '';
+      if (!isText || value === '') continue;
+      const whole = value.replace(bare, (match, key: string) => {
+        const known = written.get(`【${key}】`);
+        return known === undefined ? match : count(known);
+      });
+      if (whole === value) continue;
+      tag.attributes.set(attribute, whole);
+      changed = true;
+    }
+    if (changed) result[name] = writeTokens(tokens);
+  }
+  return { parts: result, restored };
+}
