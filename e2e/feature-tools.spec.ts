@@ -87,6 +87,20 @@ test('R-TOOL-52 features’ tools answer slash commands without asking a model',
   await expect(card).toContainText('产品经理简历');
   await expect(last).toHaveAttribute('aria-busy', 'false');
   expect(provider.calls.length).toBe(before);
+  // A stored card comes with its conversation: nothing moves below it.
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as unknown as { value: number }[];
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      document.documentElement.dataset['shift'] = String(
+        Number(document.documentElement.dataset['shift'] ?? 0) + sum,
+      );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.reload();
+  await expect(card).toContainText('产品经理简历');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.01);
 });
 
 test('R-TOOL-65 a picture is painted, shown and taken back, and a resume is exported, from the composer alone', async ({
@@ -118,6 +132,7 @@ test('R-TOOL-68 a tool is found in the palette, filled in and run by the keyboar
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '岗位匹配' });
   const resume = dialog.getByRole('combobox', { name: '简历的编号或标题' });
+  await expect(resume).toBeFocused();
   await resume.selectOption({ label: '产品经理简历' });
   await dialog.getByRole('textbox', { name: '岗位要求的原文' }).fill('本科，三年经验，会 SQL 和数据分析');
   await expectAccessible(page);

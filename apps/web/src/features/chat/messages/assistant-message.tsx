@@ -10,10 +10,11 @@ import { endingOf } from './ending.ts';
 import { isModelText } from '../session/written-by.ts';
 import { MessageActions } from './message-actions.tsx';
 import { Reasoning } from './reasoning.tsx';
+import { importToolCards } from './tool-cards-code.ts';
 import type { VersionPosition } from './version-positions.ts';
 import styles from './message.module.css';
 
-const ToolCards = lazy(() => import('./tool-cards.tsx'));
+const ToolCards = lazy(importToolCards);
 const SourcedAnswer = lazy(() => import('./sourced-answer.tsx'));
 
 interface AssistantMessageProps {

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { citableChunks, type CitableChunk } from '../session/citations.ts';
 import type { MessageListProps } from '../chat-props.ts';
 import { AnswerLiveRegion } from './answer-live-region.tsx';
@@ -8,6 +8,7 @@ import { countVirtualized } from './count-virtualized.ts';
 import { MessageRow } from './message-row.tsx';
 import { usePreloadWhileTyping } from './use-preload-while-typing.ts';
 import { QuoteButton } from './quote-button.tsx';
+import { whenToolCardsTried } from './tool-cards-code.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { stopReading } from './read-aloud.ts';
 import { useScrollToTarget } from './use-scroll-to-target.ts';
@@ -25,12 +26,17 @@ const Viewer = lazy(() => import('./attachment-viewer.tsx'));
 export const MessageList = memo(function MessageList({ session, live, target, onAction }: MessageListProps) {
   return (
     // Scroll place, open editors and what is folded belong to one session.
-    <SessionMessages key={session.id} session={session} live={live} target={target} onAction={onAction} />
+    <Suspense key={session.id} fallback={<div className={styles.frame} />}>
+      <SessionMessages session={session} live={live} target={target} onAction={onAction} />
+    </Suspense>
   );
 });
 
 function SessionMessages({ session, live, target, onAction }: MessageListProps) {
   const { messages } = session;
+  // A stored card that came later would move what is below it.
+  const [hasStoredCards] = useState(() => messages.some(({ toolCalls }) => toolCalls !== undefined));
+  if (hasStoredCards) use(whenToolCardsTried());
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const earlier = useRef<VirtualMessagesHandle>(null);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { closeOverlay, useOverlay } from '../../lib/overlay.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -78,6 +78,16 @@ function ToolBody({ tool }: { readonly tool: FeatureTool }) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [suggestions, setSuggestions] = useState<Readonly<Record<string, readonly Suggestion[]>>>({});
   const { run, start, allow, undo, back } = useToolRun(tool);
+  const form = useRef<HTMLFormElement>(null);
+  // The form comes after the window, which has given the focus to its closing cross by then; a field that gets
+  // suggestions becomes a list and loses it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (form.current?.contains(document.activeElement)) return;
+      form.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [suggestions]);
   useEffect(() => {
     let isGone = false;
     for (const { name, kind } of fields)
@@ -133,6 +143,7 @@ function ToolBody({ tool }: { readonly tool: FeatureTool }) {
     );
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
