@@ -75,6 +75,10 @@ function copyPackages() {
     !/[/\\](dist-es|dist-types)$|opencc-js[/\\]dist[/\\](umd|esm)$|yaml[/\\]browser$|hono[/\\]dist[/\\]cjs$/.test(
       file,
     ) &&
+    // The same modules once more, for programs that load CommonJS.
+    !/zod[/\\].*\.cjs$|lunar-typescript[/\\]dist[/\\](lib|index\.cjs)$|fflate[/\\](lib|umd)$|diff[/\\](dist|libcjs)$/.test(
+      file,
+    ) &&
     (path.basename(path.dirname(file)) !== 'prebuilds' || path.basename(file).startsWith(platform));
   for (const place of packageClosure(path.join(root, 'apps/server'))) {
     const relative = path.relative(root, place);

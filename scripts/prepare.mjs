@@ -46,19 +46,31 @@ export function installDependencies({ dev = true } = {}) {
   // A first install takes exactly the lockfile; a later one need not begin from nothing.
   const first = !existsSync(at('node_modules'));
   const includeDev = dev || installed?.dev === true;
+  // What was removed from it is wanted again.
+  if (includeDev && installed?.dev === false)
+    rmSync(at('node_modules/tesseract.js-core'), { recursive: true, force: true });
   // NODE_ENV=production would leave dev dependencies out, so both cases are explicit.
   const ok = npm([first ? 'ci' : 'install', includeDev ? '--include=dev' : '--omit=dev'], root);
   if (!ok) stop('依赖安装失败。请检查网络后重试：npm ci');
-  if (!includeDev) removeSourceMaps();
+  if (!includeDev) removeUnused();
   // The type check and the tests of local models need the engine, without the builds for graphics cards.
   if (includeDev) installEngine({ cpuOnly: true });
   writeFileSync(stampFile, JSON.stringify({ lock, dev: includeDev }));
 }
 
-/** Source maps of libraries are 140 of 690 MB, and nothing reads them where the product is only served. */
-function removeSourceMaps() {
+/** The one engine of tesseract.js-core that the build takes (apps/web/src/shared/ocr/recognise-text.ts). */
+const textEngine = 'tesseract-core-simd-lstm.wasm.js';
+
+/**
+ * What nothing reads where the product is only served: source maps of libraries, 140 of 690 MB, and the other ten engines
+ * that read text, 40 MB.
+ */
+function removeUnused() {
+  const isUnused = ({ name, parentPath }) =>
+    name.endsWith('.map') ||
+    (path.basename(parentPath) === 'tesseract.js-core' && name.includes('wasm') && name !== textEngine);
   for (const file of readdirSync(at('node_modules'), { recursive: true, withFileTypes: true }))
-    if (file.isFile() && file.name.endsWith('.map')) rmSync(path.join(file.parentPath, file.name));
+    if (file.isFile() && isUnused(file)) rmSync(path.join(file.parentPath, file.name));
 }
 
 function readStamp() {

@@ -29,6 +29,7 @@ export const ownFolders = [
 const contents = [
   ['@chinese-fonts/dyh', 'the font Smiley Sans, © 2022–2023 atelierAnchor: OFL-1.1'],
   ['lxgw-wenkai-webfont', 'the font LXGW WenKai, © 2021 LXGW: OFL-1.1'],
+  ['@wllama/wllama', 'llama.cpp and ggml as WebAssembly, © 2023–2026 The ggml authors: MIT'],
   ['@tesseract.js-data/chi_sim', 'trained data of Tesseract, by Google: Apache-2.0'],
 ];
 

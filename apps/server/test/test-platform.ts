@@ -35,7 +35,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     imageStallMs: 120_000,
     modelsFile: undefined,
     modelAutodetect: false,
-    own: { keys: true, keyHosts: [], device: true },
+    own: { keys: true, keyHosts: [], device: true, browserModel: undefined },
     web: { read: false, readHosts: [], search: undefined },
     mcp: false,
     operatorToken: undefined,

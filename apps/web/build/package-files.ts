@@ -2,27 +2,32 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** The module path of a file, or that of a script and how its text is changed on the way out. */
-type Source = string | readonly [path: string, change: (text: string) => string];
+const pack = promisify(gzip);
+
+/** The module path of a file, that of one to be packed by gzip, or that of a script and how its text is changed. */
+type Source = string | { readonly gzip: string } | readonly [path: string, change: (text: string) => string];
 
 async function contentOf(source: Source): Promise<Uint8Array | string> {
   if (typeof source === 'string') return readFile(resolve(source));
+  if ('gzip' in source) return pack(await readFile(resolve(source.gzip)), { level: 9 });
   const [path, change] = source;
   return change(await readFile(resolve(path), 'utf8'));
 }
 
 async function answer(
   response: ServerResponse,
-  script: Source,
+  source: Source,
   fail: (error: unknown) => void,
 ): Promise<void> {
   try {
-    const content = await contentOf(script);
-    response.setHeader('Content-Type', 'text/javascript');
+    const content = await contentOf(source);
+    response.setHeader('Content-Type', typeof content === 'string' ? 'text/javascript' : 'application/gzip');
     response.end(content);
   } catch (error) {
     fail(error);

@@ -1,3 +1,4 @@
+export * from './browser-model.ts';
 export * from './chat.ts';
 export * from './day-usage.ts';
 export * from './errors.ts';

@@ -3,6 +3,7 @@ import type { AppEnv } from '../platform/http/app-env.ts';
 import type { PageData } from '../platform/http/render-page.ts';
 import type { Platform } from '../platform/platform.ts';
 import { startDeletingOldActs } from '../platform/acts/delete-old-acts.ts';
+import { browserModelRouter } from '../features/browser-model/browser-model-router.ts';
 import { chatRouter } from '../features/chat/chat-router.ts';
 import { createToolRunner } from '../features/chat/tool-runner.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -65,6 +66,7 @@ export const routers: readonly FeatureRouter[] = [
   legalRouter,
   (platform) => chatRouter(platform),
   ({ localModels, settings }) => localModelRouter(localModels, { enabled: settings.scaledOut === undefined }),
+  browserModelRouter,
   shareRouter,
   paintRouter,
   galleryRouter,

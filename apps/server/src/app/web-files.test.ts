@@ -48,7 +48,7 @@ function build(): string {
 }
 
 function setUp(webFolder = build(), publicUrl?: string, device = true) {
-  const own = { keys: true, keyHosts: [], device };
+  const own = { keys: true, keyHosts: [], device, browserModel: undefined };
   const app = createApp(testPlatform({ settings: { publicUrl, own } }), {
     secret: testSecret,
     routers: [],

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { isLoopbackHost } from './http/addresses.ts';
 import { defaultQuotas, parseQuotas, quotasHelp } from './quotas/quota-settings.ts';
-import { ownModelRules } from './own-model-settings.ts';
+import { ownModelConflicts, ownModelRules, ownModelSettings, shortText } from './own-model-settings.ts';
 import { webConflicts, webRules, webSettings } from './web-settings.ts';
 import { describeMissingEngines, scaledOutRules, scaledOutSettings } from './scaled-out-settings.ts';
 import { defaultLimits, limitsHelp, noLimits, parseLimits } from './limits/limit-settings.ts';
@@ -54,10 +54,6 @@ const flag = {
   allowed: '0 或 1',
 };
 const text = (allowed: string) => ({ schema: z.string(), allowed });
-const shortText = {
-  schema: z.string().check(z.maxLength(120), z.regex(/^\P{Cc}+$/u)),
-  allowed: '一行文字，最多 120 个字',
-};
 const secret = (minLength: number) => ({
   schema: z.string().check(z.minLength(minLength), z.regex(/^[\x21-\x7e]+$/)),
   allowed: `至少 ${minLength} 个英文字符，不含空格`,
@@ -216,12 +212,7 @@ export function parseSettings(env: Environment, root: string) {
     modelsFile: values.MODELS_FILE === undefined ? undefined : resolve(root, values.MODELS_FILE),
     /** Programs on the machine of one replica are no models of the site. */
     modelAutodetect: values.MODEL_AUTODETECT ?? scaledOut === undefined,
-    /** What visitors may bring: keys of their own, hosts at private addresses for them, and models of their device. */
-    own: {
-      keys: values.OWN_KEYS ?? true,
-      keyHosts: values.OWN_KEY_HOSTS ?? [],
-      device: values.DEVICE_MODELS ?? true,
-    },
+    own: ownModelSettings(values, root),
     /** Pages and searches of the web for visitors. */
     web: webSettings(values),
     mcp: values.MCP ?? false,
@@ -287,7 +278,7 @@ function findConflicts(values: Values): string[] {
   for (const name of ['IMAGE_API_KEY', 'IMAGE_MODEL', 'IMAGE_KIND'] as const)
     if (values[name] !== undefined && values.IMAGE_BASE_URL === undefined)
       problems.push(`设置了 ${name}，却没有设置 IMAGE_BASE_URL：请补上图像服务的网址。`);
-  problems.push(...webConflicts(values));
+  problems.push(...ownModelConflicts(values), ...webConflicts(values));
   const host = values.HOST ?? '127.0.0.1';
   if (!isLoopbackHost(host) && values.PUBLIC_URL === undefined)
     problems.push(

@@ -2,10 +2,8 @@ import type { RunRequest } from '@baigong/contracts';
 import { ApiError } from '../../lib/api.ts';
 import { deviceError } from '../device/device-error.ts';
 import type { Ask } from '../device/local-run.ts';
+import { inTurn } from './in-turn.ts';
 import { promptApi, type PromptApi } from './prompt-api.ts';
-
-/** Held while a model works in this browser: one at a time, in all tabs. */
-const lockName = 'baigong-model-in-browser';
 
 const missing = () =>
   new ApiError(
@@ -35,15 +33,6 @@ function explain(error: unknown): unknown {
     default:
       return new ApiError('model.crashed', '浏览器内置的模型出错了，没有答完。请再试一次，或换一个模型。');
   }
-}
-
-/** Waits for the turn of this tab, works, and lets the next one work. */
-async function inTurn(signal: AbortSignal): Promise<() => void> {
-  const { locks } = navigator as { locks?: LockManager };
-  if (!locks) return () => undefined;
-  return new Promise((resolve, reject) => {
-    locks.request(lockName, { signal }, () => new Promise<void>((release) => resolve(release))).catch(reject);
-  });
 }
 
 interface Prepared {

@@ -23,19 +23,20 @@ const wires: Readonly<Record<Program, DeviceWire>> = {
   other: openAiWire,
 };
 
-/** Tokens that the prompt and an answer need. */
-function neededTokens({ messages, tools }: Pick<DeviceRequest, 'messages' | 'tools'>): number {
+/** Tokens that the prompt and an answer need, and how many of them are the answer's. */
+export function neededTokens({ messages, tools }: Pick<DeviceRequest, 'messages' | 'tools'>) {
   const texts = messages.map((message) => {
     if (message.role === 'tools') return estimateTokens(JSON.stringify(message));
     return estimateTokens(message.content) + tokensPerPicture * (message.images?.length ?? 0);
   });
   const sum = texts.reduce((total, tokens) => total + tokens, 0);
-  return sum + (tools?.length ? estimateTokens(JSON.stringify(tools)) : 0) + answerTokens;
+  const toolTokens = tools?.length ? estimateTokens(JSON.stringify(tools)) : 0;
+  return { needed: sum + toolTokens + answerTokens, answer: answerTokens };
 }
 
 /** The window to ask for. A prompt that leaves no room for an answer is refused: programs would cut its beginning. */
 function windowFor(request: Pick<DeviceRequest, 'messages' | 'tools'>, { context }: OwnModel): number {
-  const needed = neededTokens(request);
+  const { needed } = neededTokens(request);
   const most = context ?? defaultWindow;
   if (needed - answerTokens / 2 > Math.max(most, answerTokens)) throw deviceError('tooLong');
   return Math.min(most, windows.find((size) => size >= needed) ?? most);

@@ -10,8 +10,13 @@ export async function startDeviceRun(request: RunRequest, signal: AbortSignal): 
   if (request.purpose === 'title') throw new ApiError('model.refused', errorMessage('model.refused'));
   const { connection, model } = await findConnection(request.model);
   signal.throwIfAborted();
-  if (connection.program !== 'builtin')
-    return startLocalRun(request, askOf(connection.program ?? 'other', connection.baseUrl, model));
+  const { program, bytes = 0 } = connection;
+  if (program === 'gguf') {
+    const { askGguf } = await import('../gguf/ask-gguf.ts');
+    return startLocalRun(request, askGguf(model, bytes));
+  }
+  if (program !== 'builtin')
+    return startLocalRun(request, askOf(program ?? 'other', connection.baseUrl, model));
   const { askBuiltIn, withoutTools } = await import('../browser/built-in-model.ts');
   return startLocalRun(withoutTools(request), askBuiltIn());
 }

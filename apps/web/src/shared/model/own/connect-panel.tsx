@@ -11,6 +11,8 @@ const BrowserForm = lazy(() =>
   import('../browser/browser-form.tsx').then((m) => ({ default: m.BrowserForm })),
 );
 
+const GgufForm = lazy(() => import('../gguf/gguf-form.tsx').then((m) => ({ default: m.GgufForm })));
+
 /** The ways to bring a model, as the site lets. */
 export function ConnectPanel({ onConnected }: { readonly onConnected: Connected }) {
   const place = connectDraft((draft) => draft.place);
@@ -44,7 +46,10 @@ export function ConnectPanel({ onConnected }: { readonly onConnected: Connected 
           {shown === 'device' ? (
             <DeviceForm onConnected={onConnected} />
           ) : (
-            <BrowserForm onConnected={onConnected} />
+            <Stack gap={5}>
+              <GgufForm onConnected={onConnected} />
+              <BrowserForm onConnected={onConnected} />
+            </Stack>
           )}
         </Suspense>
       )}

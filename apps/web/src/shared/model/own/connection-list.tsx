@@ -13,8 +13,12 @@ import { loadConnections, ownModels, removeConnection, unlock } from './own-mode
 import { presetOfAddress } from './preset-of-address.ts';
 import { WrongPassphrase } from './seal.ts';
 
-async function remove({ id, name }: Connection): Promise<void> {
+async function remove({ id, name, program, models }: Connection): Promise<void> {
   try {
+    if (program === 'gguf') {
+      const { deleteModels } = await import('../gguf/delete-models.ts');
+      await deleteModels(models);
+    }
     await removeConnection(id);
     toast('success', `已删除 ${name} 的连接`);
   } catch {
@@ -64,7 +68,14 @@ function UnlockForm({ connection: { id, name } }: { readonly connection: Connect
   );
 }
 
+const isInBrowser = (program: Connection['program']): program is 'builtin' | 'gguf' =>
+  program === 'builtin' || program === 'gguf';
+
+const whatGoes = (program: Connection['program']): string =>
+  program === 'gguf' ? '模型文件' : program ? '连接' : '密钥';
+
 function describe({ baseUrl, models, program }: Connection): string {
+  if (program === 'gguf') return '模型文件在这个浏览器里，问题与回答不离开你的设备';
   if (program === 'builtin') return '模型在浏览器里，问题与回答不离开你的设备';
   const where = program ? '网页直接提问，不经过本站服务器' : '问题经本站服务器转发，密钥只存在这个浏览器里';
   return `${baseUrl} · ${models.length} 个模型 · ${where}`;
@@ -97,8 +108,8 @@ export function ConnectionList({ onReplace }: ConnectionListProps) {
                   onClick={() => {
                     const preset = presetOfAddress(baseUrl);
                     typeConnect({
-                      place: program === 'builtin' ? 'browser' : program ? 'device' : 'key',
-                      ...(program && program !== 'builtin' && { program, programAddress: baseUrl }),
+                      place: isInBrowser(program) ? 'browser' : program ? 'device' : 'key',
+                      ...(program && !isInBrowser(program) && { program, programAddress: baseUrl }),
                       provider: preset ?? 'other',
                       address: preset ? '' : baseUrl,
                       key: '',
@@ -115,7 +126,7 @@ export function ConnectionList({ onReplace }: ConnectionListProps) {
                       删除
                     </Button>
                   }
-                  question={`从这个浏览器里删除 ${name} 的${program ? '连接' : '密钥'}？对话都会保留。`}
+                  question={`从这个浏览器里删除 ${name} 的${whatGoes(program)}？对话都会保留。`}
                   confirmLabel="删除"
                   onConfirm={() => void remove(connection)}
                 />

@@ -15,8 +15,10 @@ export const Connection = z.object({
   baseUrl: z.string().check(z.maxLength(300)),
   models: z.array(OwnModel).check(z.maxLength(500)),
   sealed: z.optional(Sealed),
-  /** `builtin`: the browser's own model, which has no address. */
-  program: z.optional(z.union([Program, z.literal('builtin')])),
+  /** Without an address: `builtin` is the browser's own model, `gguf` a file that was downloaded into it. */
+  program: z.optional(z.union([Program, z.enum(['builtin', 'gguf'])])),
+  /** Of the downloaded file. */
+  bytes: z.optional(z.number()),
   addedAt: z.number(),
 });
 export type Connection = z.infer<typeof Connection>;

@@ -42,7 +42,7 @@ function forget(id: string): void {
 }
 
 const placeOfConnection = (program: Connection['program']) =>
-  program === 'builtin' ? 'browser' : program ? 'device' : 'key';
+  program === 'builtin' || program === 'gguf' ? 'browser' : program ? 'device' : 'key';
 
 function toModelInfos({ id, name, models, program }: Connection): ModelInfo[] {
   return models.map(({ model, name: title, abilities, context }) => ({
@@ -78,7 +78,7 @@ export async function loadConnections(): Promise<readonly Connection[]> {
   return connections;
 }
 
-export interface NewConnection extends Pick<Connection, 'name' | 'baseUrl' | 'program'> {
+export interface NewConnection extends Pick<Connection, 'name' | 'baseUrl' | 'program' | 'bytes'> {
   readonly models: readonly OwnModel[];
   readonly key?: string;
   /** Asked for before the key is used, once in each tab. */
