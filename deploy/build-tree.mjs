@@ -75,8 +75,8 @@ function copyPackages() {
     !/[/\\](dist-es|dist-types)$|opencc-js[/\\]dist[/\\](umd|esm)$|yaml[/\\]browser$|hono[/\\]dist[/\\]cjs$/.test(
       file,
     ) &&
-    // The same modules once more, for programs that load CommonJS.
-    !/zod[/\\].*\.cjs$|lunar-typescript[/\\]dist[/\\](lib|index\.cjs)$|fflate[/\\](lib|umd)$|diff[/\\](dist|libcjs)$/.test(
+    // The same modules once more, for other loaders, and what was left in a package by mistake.
+    !/zod[/\\].*\.cjs$|lunar-typescript[/\\]dist[/\\](lib|index\.cjs)$|(fflate[/\\](lib|umd|esm[/\\]browser\.js)|diff[/\\](dist|libcjs)|bowser[/\\]bundled\.js|rate-limiter-flexible[/\\]\.[^/\\]+)$/.test(
       file,
     ) &&
     (path.basename(path.dirname(file)) !== 'prebuilds' || path.basename(file).startsWith(platform));
