@@ -41,10 +41,11 @@ export {
   sensitiveKindTitles,
 } from './redaction/find-sensitive-data.ts';
 export type { SensitiveKind } from './redaction/find-sensitive-data.ts';
-export { createRedactor, matchKey, redactDocument, redactPermanently } from './redaction/redact-text.ts';
+export { createRedactor, matchKey, redactPermanently } from './redaction/redact-text.ts';
 export type { RedactionChoices } from './redaction/redact-text.ts';
 export { findOverBlocks } from './redaction/find-over-blocks.ts';
 export { inOrder } from './redaction/split-values.ts';
+export { redactDocument } from './redaction/redact-document.ts';
 export { createByteSearch } from './redaction/byte-search.ts';
 export { redactPage } from './redaction/page/redact-page.ts';
 export type { PageChar, PageLine, PagePiece } from './redaction/page/redact-page.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findSensitiveData } from './find-sensitive-data.ts';
-import { createRedactor, matchKey, redactDocument, redactPermanently } from './redact-text.ts';
+import { redactDocument } from './redact-document.ts';
+import { createRedactor, matchKey, redactPermanently } from './redact-text.ts';
 import { normalizeValue } from './text-view.ts';
 
 const text =

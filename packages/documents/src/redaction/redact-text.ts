@@ -1,4 +1,3 @@
-import { tableText, type Block, type DocumentText } from '../document-text.ts';
 import { createValueFinder } from './find-values.ts';
 import {
   createSensitiveFinder,
@@ -8,7 +7,7 @@ import {
   type SensitiveMatch,
 } from './find-sensitive-data.ts';
 import { isSplitMatch, mayGoOn } from './split-rules.ts';
-import { findSplitValues, inOrder, type Joint, type SplitValue, type TextInOrder } from './split-values.ts';
+import { findSplitValues, type Joint, type SplitValue, type TextInOrder } from './split-values.ts';
 import { normalizeValue } from './text-view.ts';
 
 /** Text that looks like a placeholder is replaced too, so that every placeholder in the result is one of ours. */
@@ -328,25 +327,4 @@ export function redactPermanently(
     at = end;
   }
   return redacted + text.slice(at);
-}
-
-/** Redacts all texts of a document and its outline; what is found in one block is replaced in all. */
-export function redactDocument(
-  document: DocumentText,
-  { learn, redact, replacementsIn }: Pick<Redactor, 'learn' | 'redact' | 'replacementsIn'>,
-): DocumentText {
-  // A table is read as a whole first: the head of a column says what its cells are.
-  for (const { text } of document.blocks) learn(text);
-  const edits = replacementsIn(inOrder(document.blocks));
-  return {
-    ...document,
-    blocks: document.blocks.map((block, index): Block => {
-      const named = block.name === undefined ? block : { ...block, name: redact(block.name) };
-      if (named.kind !== 'table')
-        return { ...named, text: applyReplacements(named.text, edits[index] ?? []) };
-      const rows = named.rows.map((row) => row.map((cell) => redact(cell)));
-      return { ...named, rows, text: tableText(rows) };
-    }),
-    outline: document.outline.map((entry) => ({ ...entry, title: redact(entry.title) })),
-  };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Block } from '../document-text.ts';
 import { findOverBlocks } from './find-over-blocks.ts';
-import { applyReplacements, createRedactor, redactDocument, type RedactionChoices } from './redact-text.ts';
+import { redactDocument } from './redact-document.ts';
+import { applyReplacements, createRedactor, type RedactionChoices } from './redact-text.ts';
 
 const paragraphs = (...texts: readonly string[]): Block[] =>
   texts.map((text) => ({ kind: 'paragraph', text }));
