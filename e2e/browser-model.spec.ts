@@ -40,7 +40,7 @@ test('R-DEVICE-12 R-DEVICE-15 a model file is downloaded after its size was show
   await expect(form).toContainText('本站提供 很小的模型，大小 822 KB，许可：MIT');
   await expectAccessible(page);
   await form.getByRole('button', { name: '下载 822 KB 并连接' }).click();
-  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
   const box = page.getByLabel('输入消息', { exact: true });
   await box.fill('你好');
   await box.press('Enter');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOpened, modesOf, openWithFallback, threadsFor } from './engine-modes.ts';
+import { describeOpened, modesOf, openWithFallback, threadsFor, withoutFailed } from './engine-modes.ts';
 import type { EngineMode } from './engine.worker.ts';
 import { GgufFailure } from './gguf-error.ts';
 
@@ -28,6 +28,12 @@ test('R-DEVICE-14 a way that computes wrongly, crashes or hangs is left for the 
   );
   expect(describeOpened(crashed)).toBe('用显卡没有通过自检，已改用多个处理器核心。');
   expect(describeOpened({ mode: 'gpu', skipped: [] })).toBe('自检通过，用显卡计算。');
+});
+
+test('R-DEVICE-14 a way that failed before is not tried at every visit, and one thread always is', () => {
+  expect(withoutFailed(all, ['gpu'])).toEqual(['threads', 'single']);
+  expect(withoutFailed(all, all)).toEqual(['single']);
+  expect(withoutFailed(all, [])).toEqual(all);
 });
 
 test('R-DEVICE-14 where no way is right, the model is not used; a missing file and a stop end the tries', async () => {

@@ -45,6 +45,10 @@ export function modesOf({ hasGpu, hasThreads }: Device): EngineMode[] {
   return [...(hasGpu ? ['gpu' as const] : []), ...(hasThreads ? ['threads' as const] : []), 'single'];
 }
 
+/** The ways that are left without those that failed before; one thread is always tried. */
+export const withoutFailed = (modes: readonly EngineMode[], failed: readonly EngineMode[]): EngineMode[] =>
+  modes.filter((mode) => mode === 'single' || !failed.includes(mode));
+
 /** What a slower way would not mend. */
 const isFinal = (error: unknown): boolean =>
   !(error instanceof GgufFailure) ? false : ['missing', 'engine'].includes(error.fault);

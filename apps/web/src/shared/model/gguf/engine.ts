@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { stored } from '../../lib/storage.ts';
 import { withBasePath } from '../../lib/base-path.ts';
 import { createWorkerClient, WorkerStopped } from '../../lib/worker-client.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type Opened,
   openWithFallback,
   thisDevice,
+  withoutFailed,
   threadsFor,
 } from './engine-modes.ts';
 import { enginePath } from './engine-version.ts';
@@ -17,6 +19,13 @@ import { GgufFailure, toGgufFailure } from './gguf-error.ts';
 const idleMs = 180_000;
 /** A driver may hang; a large file on a slow disk takes its time. */
 const openTimeoutMs = 240_000;
+
+/** Ways that failed with a model in this browser: a driver that hangs is not waited for at every visit. */
+const failed = stored(
+  'baigong-engine-failed',
+  z.object({ of: z.string(), modes: z.array(z.enum(['gpu', 'threads', 'single'])) }),
+  { of: '', modes: [] },
+);
 
 export interface EngineModel {
   readonly id: string;
@@ -59,11 +68,15 @@ export async function openEngine(model: EngineModel, signal: AbortSignal): Promi
   if (!device.hasWideMemory) throw new GgufFailure('tooOld');
   const engineUrl = new URL(withBasePath(enginePath), location.href).href;
   const threads = threadsFor(navigator.hardwareConcurrency);
+  // A new browser or driver may do better.
+  const of = `${model.id} ${navigator.userAgent}`;
+  const before = failed.read();
+  const modes = withoutFailed(modesOf(device), before.of === of ? before.modes : []);
   const stop = () => client.close();
   signal.addEventListener('abort', stop, { once: true });
   try {
     const found = await openWithFallback(
-      modesOf(device),
+      modes,
       async (mode) => {
         // A worker that failed is not asked again: what it left in the card or in memory goes with it.
         client.close();
@@ -80,6 +93,8 @@ export async function openEngine(model: EngineModel, signal: AbortSignal): Promi
       },
       signal,
     );
+    if (found.skipped.length > 0)
+      failed.write({ of, modes: modesOf(device).slice(0, modesOf(device).indexOf(found.mode)) });
     opened = { id: model.id, ...found };
     return describeOpened(opened);
   } catch (error) {
