@@ -87,7 +87,10 @@ export function letterSize(components: readonly Component[]): number {
 
 const maxNeighbours = 600;
 
-/** The middle of the gaps from whole letters to the nearest ones at their right and under them, in pixels. */
+/**
+ * The gaps from whole letters to the nearest ones at their right and under them, in pixels: a small one of them (the fifth), as
+ * the next letter of a short cell or of a letter in pieces is far away, and the middle one then says nothing.
+ */
 export function letterGaps(
   components: readonly Component[],
   letter: number,
@@ -113,6 +116,6 @@ export function letterGaps(
     gaps.right.push(right);
     gaps.down.push(down);
   }
-  const middle = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-  return { right: middle(gaps.right), down: middle(gaps.down) };
+  const small = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 5)] ?? 0;
+  return { right: small(gaps.right), down: small(gaps.down) };
 }

@@ -1,5 +1,5 @@
 export { toGreyMap } from './ink.ts';
-export { findTable, tableToMarkdown, type OcrLine } from './ocr-lines.ts';
+export { findTable, tableToMarkdown, type OcrLine, type OcrWord } from './ocr-lines.ts';
 export { readPage, workingScale, type ReadPage } from './read-page.ts';
 export type { OcrLanguage, RecogniseLine } from './recogniser.ts';
 export { doubtfulBelow, joinLine, type ReadWord } from './words.ts';
