@@ -69,7 +69,7 @@ test('R-READ-13 the recognition of a scan is cancelled; its pages stay, and it c
   await expect(reader(page)).toContainText('三十日内付清');
 });
 
-test('R-READ-13 the text of a picture is recognised on this machine, or the reading is cancelled', async ({
+test('R-READ-13 R-DOC-46 the text of a picture is recognised on this machine and selected on it, or the reading is cancelled', async ({
   page,
 }) => {
   const picture = await photograph(page, lines);
@@ -87,6 +87,27 @@ test('R-READ-13 the text of a picture is recognised on this machine, or the read
 
   await pick(page, '清单.png', 'image/png', picture);
   await expect(reader(page).getByRole('img', { name: '清单' })).toBeVisible({ timeout: 100_000 });
+  const layer = reader(page).getByRole('group', { name: '图上的文字，可以选择和复制' });
+  const ratio = async () => {
+    const [text, picture] = await Promise.all([
+      layer.getByText('书架').boundingBox(),
+      reader(page).getByRole('img').boundingBox(),
+    ]);
+    return [
+      (text?.width ?? 0) / (picture?.width ?? 1),
+      ((text?.y ?? 0) - (picture?.y ?? 0)) / (picture?.height ?? 1),
+    ];
+  };
+  const before = await ratio();
+  await page.getByRole('button', { name: '放大' }).click();
+  await expect
+    .poll(async () => (await ratio()).map((value, at) => Math.abs(value - (before[at] ?? 0)) < 0.01))
+    .toEqual([true, true]);
+  await layer.focus();
+  await page.keyboard.press('Control+a');
+  const selected = await page.evaluate(() => getSelection()?.toString() ?? '');
+  expect(selected.indexOf('采购清单')).toBeLessThan(selected.indexOf('书架十二个'));
+  expect(selected).toContain('三十日内付清');
   await page.getByRole('radio', { name: '文字' }).click();
   await expect(reader(page)).toContainText('书架十二个');
   expect(sent).toEqual([]);

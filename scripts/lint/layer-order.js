@@ -47,6 +47,7 @@ export const featureLayers = {
     'reader',
     'library',
     'panels',
+    'several',
     'workspace',
     'web',
     'tools',

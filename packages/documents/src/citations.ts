@@ -6,6 +6,8 @@ interface ExcerptRef {
   readonly number: number;
   readonly from: number;
   readonly to: number;
+  /** The blocks of its document, where the source joins several (`to` is exclusive). */
+  readonly document?: { readonly from: number; readonly to: number };
 }
 
 /** A quotation of an answer that was found in the document. Numbers count from 1, in the order of the answer. */
@@ -66,7 +68,7 @@ const minSentenceLength = 8;
 
 /**
  * Parses answers of a model that was given numbered excerpts and asked to quote. Every quotation is searched in the excerpt it names,
- * then in the whole document, and is a citation only if it is found. Results are cached, so that a streamed answer can be parsed again
+ * then in that excerpt's document, then in the others, and is a citation only if it is found. Results are cached, so that a streamed answer can be parsed again
  * with every delta (`live`: an incomplete citation at the end is held back).
  */
 export function createCitationParser(
@@ -74,12 +76,22 @@ export function createCitationParser(
   excerpts: readonly ExcerptRef[],
 ): (answer: string, live?: boolean) => CitedAnswer {
   const cache = new Map<string, readonly Position[] | null>();
+  const documents = [
+    ...new Map(
+      excerpts.flatMap(({ document }) => (document ? [[document.from, document] as const] : [])),
+    ).values(),
+  ];
   const resolve = (number: number, quote: string): readonly Position[] | null => {
     const key = `${number} ${quote}`;
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
     const excerpt = excerpts.find((one) => one.number === number);
-    const found = (excerpt && findQuote(source, quote, excerpt)) ?? findQuote(source, quote) ?? null;
+    let found: readonly Position[] | null = null;
+    for (const scope of [excerpt, excerpt?.document, ...documents]) {
+      if (scope) found = findQuote(source, quote, scope) ?? null;
+      if (found) break;
+    }
+    if (documents.length === 0) found ??= findQuote(source, quote) ?? null;
     cache.set(key, found);
     return found;
   };

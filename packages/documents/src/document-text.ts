@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+// By its own import: under the name `catch` the linter takes it for a promise's.
+import { catch as withDefault } from 'zod/mini';
 
 /** What kinds of file a document is read from. `picture` is text recognised in a picture. */
 export const documentFormats = [
@@ -52,6 +54,27 @@ export const OutlineEntry = z.object({
 
 export type OutlineEntry = z.infer<typeof OutlineEntry>;
 
+/** A line that was recognised in the picture of a page. */
+const RecognisedLine = z.object({
+  text: z.string(),
+  /** x and y of its corners as its reader sees them, in fractions of the page: upper left, upper right, lower right, lower left. */
+  corners: z.array(z.number()).check(z.length(8)),
+  isVertical: z.boolean(),
+  /** Doubtful parts, in fractions of the line. */
+  doubts: z.array(z.object({ from: z.number(), to: z.number() })),
+});
+
+/** Where the text of a page that is a picture stands on it; lines are in reading order. */
+export const RecognisedPage = z.object({
+  page: z.int().check(z.minimum(1)),
+  /** Pixels of the picture. */
+  width: z.number().check(z.positive()),
+  height: z.number().check(z.positive()),
+  lines: z.array(RecognisedLine),
+});
+
+export type RecognisedPage = z.infer<typeof RecognisedPage>;
+
 /** The text extracted from a file: the one form in which documents are displayed, searched, compared, redacted and stored. */
 export const DocumentText = z.object({
   format: z.enum(documentFormats),
@@ -61,6 +84,8 @@ export const DocumentText = z.object({
   pages: z.optional(z.int().check(z.minimum(0))),
   /** Chinese sentences about what could not be extracted, or was extracted as another format than the name says. */
   notes: z.array(z.string()),
+  /** Of a picture, and of pages that are pictures; damaged ones are dropped. */
+  recognised: z.optional(withDefault(z.array(RecognisedPage), [])),
 });
 
 export type DocumentText = z.infer<typeof DocumentText>;

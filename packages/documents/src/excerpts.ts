@@ -104,8 +104,15 @@ const bm25B = 0.75;
 /** An n-gram in a heading above a chunk counts as this many in its text. */
 const headingWeight = 2;
 
-/** The relevance of each chunk to a question: BM25 over n-grams, weighted by the share of n-grams it contains; 0 for none. */
-export function rankChunks(chunks: readonly Chunk[], question: string): number[] {
+export interface ChunkScores {
+  /** BM25 over n-grams, weighted by `shares`; 0 for none. Comparable within one document only. */
+  readonly scores: readonly number[];
+  /** The share of the question's n-grams that a chunk contains, from 0 to 1. */
+  readonly shares: readonly number[];
+}
+
+/** How well each chunk matches a question. */
+export function scoreChunks(chunks: readonly Chunk[], question: string): ChunkScores {
   const ngrams = questionNgrams(question);
   const texts = chunks.map(({ text }) => text.normalize('NFKC').toLowerCase());
   const headings = chunks.map((chunk) => chunk.headings.join('\n').normalize('NFKC').toLowerCase());
@@ -129,10 +136,15 @@ export function rankChunks(chunks: readonly Chunk[], question: string): number[]
         (scores[index] ?? 0) + (idf * count * (bm25K1 + 1)) / (count + bm25K1 * (1 - bm25B + bm25B * length));
     }
   }
-  return scores.map((score, index) => score * (0.5 + (matched[index] ?? 0) / Math.max(1, ngrams.length)));
+  const shares = matched.map((count) => count / Math.max(1, ngrams.length));
+  return { scores: scores.map((score, index) => score * (0.5 + (shares[index] ?? 0))), shares };
 }
 
-interface SelectOptions {
+/** The relevance of each chunk to a question; 0 for none. */
+export const rankChunks = (chunks: readonly Chunk[], question: string): readonly number[] =>
+  scoreChunks(chunks, question).scores;
+
+export interface SelectOptions {
   readonly question: string;
   /** In the unit of `countTokens`. */
   readonly tokenBudget: number;
@@ -148,23 +160,31 @@ export interface SelectedExcerpts {
 /** A longer excerpt would say too little about where a citation is. */
 const maxChunksPerExcerpt = 4;
 
-function joinChunks(chunks: readonly Chunk[], chosen: ReadonlySet<number>): Excerpt[] {
+/** A chunk and which of its document's it is. */
+export type NumberedChunk = readonly [index: number, chunk: Chunk];
+
+/** Neighbours under one heading become one excerpt. Numbers count from `firstNumber`. */
+export function joinChunks(chosen: readonly NumberedChunk[], firstNumber = 1): Excerpt[] {
   const excerpts: Excerpt[] = [];
   let texts: string[] = [];
   let from = 0;
-  const close = (last: Chunk | undefined) => {
+  let last: NumberedChunk | undefined;
+  const close = () => {
     if (texts.length > 0 && last)
-      excerpts.push({ number: excerpts.length + 1, from, to: last.to, text: texts.join('\n') });
+      excerpts.push({
+        number: firstNumber + excerpts.length,
+        from,
+        to: last[1].to,
+        text: texts.join('\n'),
+      });
     texts = [];
   };
-  for (const [index, chunk] of chunks.entries()) {
-    const previous = chunks[index - 1];
+  for (const [index, chunk] of chosen.toSorted(([a], [b]) => a - b)) {
     const startsNew =
-      !chosen.has(index - 1) ||
+      last?.[0] !== index - 1 ||
       texts.length >= maxChunksPerExcerpt ||
-      chunk.headings.join('\n') !== previous?.headings.join('\n');
-    if (startsNew) close(previous);
-    if (!chosen.has(index)) continue;
+      chunk.headings.join('\n') !== last[1].headings.join('\n');
+    if (startsNew) close();
     if (texts.length === 0) {
       from = chunk.from;
       const heading = chunk.headings.join(' › ');
@@ -172,27 +192,30 @@ function joinChunks(chunks: readonly Chunk[], chosen: ReadonlySet<number>): Exce
       if (heading !== '' && !chunk.text.startsWith(chunk.headings.at(-1) ?? '')) texts.push(`（${heading}）`);
     }
     texts.push(chunk.text);
+    last = [index, chunk];
   }
-  close(chunks.at(-1));
+  close();
   return excerpts;
 }
 
 /** The markup around an excerpt in the prompt. */
 const excerptOverhead = 12;
 
-/**
- * Selects what a model is given with a question: the whole document if it fits, else the most relevant chunks with their neighbours.
- * A question without matches (“what is this about?”) gets the start of every chapter.
- */
-export function selectExcerpts(
+export const countChunkTokens = (
   chunks: readonly Chunk[],
-  { question, tokenBudget, countTokens }: SelectOptions,
-): SelectedExcerpts {
-  const tokenCounts = chunks.map(({ text }) => countTokens(text) + excerptOverhead);
-  const all = tokenCounts.reduce((sum, one) => sum + one, 0);
-  if (all <= tokenBudget) return { excerpts: joinChunks(chunks, new Set(chunks.keys())), whole: true };
+  countTokens: SelectOptions['countTokens'],
+): number[] => chunks.map(({ text }) => countTokens(text) + excerptOverhead);
 
-  const scores = rankChunks(chunks, question);
+/**
+ * Which chunks of a document are given with a question, in the order in which they are chosen: its start, the most relevant ones
+ * with their neighbours. A question without matches (“what is this about?”) gets the start of every chapter.
+ */
+export function chooseChunks(
+  chunks: readonly Chunk[],
+  scores: readonly number[],
+  tokenCounts: readonly number[],
+  tokenBudget: number,
+): ReadonlySet<number> {
   const chosen = new Set<number>();
   let remaining = tokenBudget;
   const add = (index: number): boolean => {
@@ -219,5 +242,17 @@ export function selectExcerpts(
       if (headings.join('\n') !== chunks[index - 1]?.headings.join('\n')) add(index);
   if (chosen.size <= 1)
     for (let step = 0; step < chunks.length; step += Math.max(1, Math.ceil(chunks.length / 40))) add(step);
-  return { excerpts: joinChunks(chunks, chosen), whole: false };
+  return chosen;
+}
+
+/** Selects what a model is given with a question: the whole document if it fits, else what `chooseChunks` chooses. */
+export function selectExcerpts(
+  chunks: readonly Chunk[],
+  { question, tokenBudget, countTokens }: SelectOptions,
+): SelectedExcerpts {
+  const tokenCounts = countChunkTokens(chunks, countTokens);
+  if (tokenCounts.reduce((sum, one) => sum + one, 0) <= tokenBudget)
+    return { excerpts: joinChunks([...chunks.entries()]), whole: true };
+  const chosen = chooseChunks(chunks, rankChunks(chunks, question), tokenCounts, tokenBudget);
+  return { excerpts: joinChunks([...chunks.entries()].filter(([index]) => chosen.has(index))), whole: false };
 }

@@ -4,6 +4,7 @@ export {
   DocumentText,
   OutlineEntry,
   Position,
+  RecognisedPage,
   documentFormats,
   textLength,
   pageLabel,
@@ -12,11 +13,13 @@ export {
   wholeText,
 } from './document-text.ts';
 export type { DocumentFormat, TableBlock } from './document-text.ts';
-export { createQuoteIndex, containsText } from './find-quote.ts';
+export { createQuoteIndex, containsText, findQuote } from './find-quote.ts';
 export type { QuoteIndex } from './find-quote.ts';
 export { citationMarkerPattern, createCitationParser, unfoundMarkerPattern } from './citations.ts';
 export type { Citation, CitedAnswer } from './citations.ts';
-export { selectExcerpts, splitIntoChunks, rankChunks } from './excerpts.ts';
+export { scoreChunks, selectExcerpts, splitIntoChunks } from './excerpts.ts';
+export { findCandidates, hitsAmong, joinSources, selectAcross } from './several-sources.ts';
+export type { SourceCandidates } from './several-sources.ts';
 export { chunkTextsOf, toChunkedText } from './chunked-text.ts';
 export type { Excerpt, SelectedExcerpts, Chunk } from './excerpts.ts';
 export { splitIntoSections, sampleChunks } from './sections.ts';

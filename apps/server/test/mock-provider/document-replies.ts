@@ -16,6 +16,18 @@ const codeWords = (body: unknown): string => [...new Set(askedOf(body).match(/�
 const cited =
   '**付款分三期**[1“合同总金额分三期支付”]，质保期四十五个月[1“质保期为四十五个月”]。\n\n- 交付期限：三十个工作日[1“乙方应当在合同签订后三十个工作日内交付”]';
 
+/** Quotes the first sentence of the last excerpt of each document that mentions 付款, and one that stands nowhere. */
+function citedFromEach(body: unknown): string {
+  const lines = new Map<string, string>();
+  for (const [, number, title = '', text = ''] of askedOf(body).matchAll(
+    /<段落 编号="(\d+)" 文档="([^"]*)"[^>]*>([^<]*)/g,
+  )) {
+    const sentence = text.split(/[\n。]/).find((one) => one.includes('付款') && one.length > 8);
+    if (sentence !== undefined) lines.set(title, `- ${title}：见原文[${number}“${sentence}”]`);
+  }
+  return `${[...lines.values()].join('\n')}\n\n另外[1“本条款哪一份里都没有写”]。`;
+}
+
 const map = {
   title: '设备采购合同',
   children: [
@@ -43,6 +55,7 @@ const tables = {
 export const documentWords: Readonly<Record<string, Script>> = {
   // Two of its three quotations stand in the test's document; the second does not.
   '#出处': answer(pieces(cited, 7)),
+  '#各份出处': (response, call) => answer(pieces(citedFromEach(call.body), 7))(response, call),
   // Says back the placeholders that it was sent, cut in the middle.
   '#号码': (response, call) => {
     const found = [...new Set(askedOf(call.body).match(/【[^【】]{1,12}】/g) ?? [])];

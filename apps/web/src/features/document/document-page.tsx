@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { takeText } from '../../shared/lib/hand-off/hand-off.ts';
 import { useReceivedFiles } from '../../shared/lib/hand-off/use-received-files.ts';
@@ -15,6 +15,9 @@ import { importFiles, importText } from './import/import-files.ts';
 import { PasswordDialog } from './import/password-dialog.tsx';
 import { usePastedText } from './import/use-pasted-text.ts';
 import { DocumentList } from './library/document-list.tsx';
+import { severalId } from './records/several-record.ts';
+
+const SeveralPage = lazy(() => import('./several/several-page.tsx'));
 
 /** The document of the URL. */
 function OpenedDocument({ id, onBack }: { readonly id: string; readonly onBack: () => void }) {
@@ -86,7 +89,14 @@ export function DocumentPage() {
         onFiles={onFiles}
       />
       {id === undefined ? (
-        <DocumentList onPick={() => picker.current?.click()} />
+        <DocumentList
+          onPick={() => picker.current?.click()}
+          onAskSeveral={() => void navigate(`/document/${severalId}`)}
+        />
+      ) : id === severalId ? (
+        <Suspense fallback={<p className={styles.message}>正在打开…</p>}>
+          <SeveralPage onBack={() => void navigate('/document')} />
+        </Suspense>
       ) : (
         <OpenedDocument id={id} onBack={() => void navigate('/document')} />
       )}

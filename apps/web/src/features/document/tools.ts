@@ -149,7 +149,7 @@ export const tools: readonly FeatureTool[] = [
       command: '/问文档',
       alias: '/askdoc',
       title: '查询文档',
-      description: '在一份文档里找出和问题最相关的几段原文，带位置',
+      description: '在一份、几份或全部文档里找出和问题最相关的几段原文，带文档名和位置',
       examples: ['（用模型调用）'],
       keywords: ['文档里', '合同里', '文件里', '条款', '哪一段', '哪一条'],
       effect: 'read',
@@ -157,14 +157,24 @@ export const tools: readonly FeatureTool[] = [
     },
     {
       input: z.object({
-        document: wanted,
+        document: z
+          .string()
+          .check(
+            z.minLength(1),
+            z.maxLength(2_000),
+            z.describe('文档的编号或标题；几份用分号隔开，全部写“全部”'),
+          ),
         question: z.string().check(z.minLength(1), z.maxLength(500), z.describe('问题或词语')),
       }),
       output: z.object({
-        ...titled,
-        passages: z.array(z.object({ heading: z.string(), place: z.string(), text: z.string() })),
+        documents: z.array(z.object(titled)),
+        passages: z.array(
+          z.object({ document: z.string(), heading: z.string(), place: z.string(), text: z.string() }),
+        ),
+        without: z.array(z.string()),
       }),
-      run: async (input) => (await handlers()).queryDocument(input.document, input.question),
+      run: async (input, signal) =>
+        (await import('./tools/query-documents.ts')).queryDocuments(input.document, input.question, signal),
     },
   ),
   defineFeatureTool(

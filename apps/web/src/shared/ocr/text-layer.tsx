@@ -1,4 +1,4 @@
-import { doubtfulBelow, type OcrLine } from '@baigong/ocr';
+import { doubtfulBelow, type OcrLine, type OcrWord } from '@baigong/ocr';
 import { memo, useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import styles from './text-layer.module.css';
 
@@ -7,8 +7,17 @@ interface Size {
   readonly height: number;
 }
 
+/** What the layer needs of a recognised line. */
+export interface LayerLine extends Pick<OcrLine, 'text' | 'corners' | 'isVertical'> {
+  readonly words: readonly Pick<OcrWord, 'text' | 'confidence' | 'from' | 'to'>[];
+}
+
+/** Whether what was read there is marked as doubtful. */
+export const isDoubtful = ({ confidence, text }: LayerLine['words'][number]): boolean =>
+  confidence < doubtfulBelow && /[\p{L}\p{N}]/u.test(text);
+
 /** Where a line lies, in pixels of the picture, and how far it is rotated. */
-function placeOf({ corners }: OcrLine, { width, height }: Size) {
+function placeOf({ corners }: LayerLine, { width, height }: Size) {
   const [start, end, , under] = corners.map(({ x, y }) => ({ x: x * width, y: y * height }));
   if (!start || !end || !under) return null;
   return {
@@ -20,7 +29,7 @@ function placeOf({ corners }: OcrLine, { width, height }: Size) {
   };
 }
 
-/** Stretches each line's text to the length it has on the picture; measured once, as both grow alike. */
+/** Stretches each line's text to the length it has on the picture. */
 function fitLines(layer: HTMLElement): void {
   const fits = [...layer.querySelectorAll<HTMLElement>('[data-text]')].map((text) => {
     const line = text.parentElement;
@@ -63,7 +72,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
 }
 
 interface TextLayerProps {
-  readonly lines: readonly OcrLine[];
+  readonly lines: readonly LayerLine[];
   /** Of the picture, in its own pixels. */
   readonly size: Size;
 }
@@ -72,7 +81,13 @@ interface TextLayerProps {
 export const TextLayer = memo(function TextLayer({ lines, size }: TextLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (layer.current) fitLines(layer.current);
+    const element = layer.current;
+    if (!element) return undefined;
+    fitLines(element);
+    // Lengths are whole pixels: at another size they are measured again. A hidden layer has none.
+    const observer = new ResizeObserver(() => fitLines(element));
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [lines]);
   // Lengths in parts of the layer's width, so that the text grows with the picture.
   const part = (length: number) => `${(length / size.width) * 100}cqw`;
@@ -103,21 +118,19 @@ export const TextLayer = memo(function TextLayer({ lines, size }: TextLayerProps
             <span className={styles.text} data-text={line.isVertical ? 'vertical' : 'across'}>
               {line.text}
             </span>
-            {line.words
-              .filter(({ confidence, text }) => confidence < doubtfulBelow && /[\p{L}\p{N}]/u.test(text))
-              .map(({ from, to }) => (
-                <span
-                  key={from}
-                  className={styles.doubt}
-                  aria-hidden
-                  data-vertical={line.isVertical || undefined}
-                  style={
-                    line.isVertical
-                      ? { top: `${from * 100}%`, height: `${(to - from) * 100}%` }
-                      : { left: `${from * 100}%`, width: `${(to - from) * 100}%` }
-                  }
-                />
-              ))}
+            {line.words.filter(isDoubtful).map(({ from, to }) => (
+              <span
+                key={from}
+                className={styles.doubt}
+                aria-hidden
+                data-vertical={line.isVertical || undefined}
+                style={
+                  line.isVertical
+                    ? { top: `${from * 100}%`, height: `${(to - from) * 100}%` }
+                    : { left: `${from * 100}%`, width: `${(to - from) * 100}%` }
+                }
+              />
+            ))}
           </div>
         );
       })}

@@ -11,7 +11,7 @@ export const useAiRecords = create<Readonly<Record<string, AiRecord>>>()(() => (
 export const getAiRecord = (document: string): AiRecord => useAiRecords.getState()[document] ?? emptyAiRecord;
 
 /** Parses the stored record into memory, once. */
-export function loadAiRecord(record: DocumentRecord): void {
+export function loadAiRecord(record: Pick<DocumentRecord, 'id' | 'response'>): void {
   if (useAiRecords.getState()[record.id] === undefined)
     useAiRecords.setState({ [record.id]: parseAiRecord(record.response) });
 }

@@ -2,7 +2,7 @@ import type { ModelInfo, PromptMessage } from '@baigong/contracts';
 import { pageLabel, type DocumentText } from '@baigong/documents';
 import type { PanelDocument } from '../session/panel-document.ts';
 import { redactFor } from './redact-messages.ts';
-import { SectionUnreadError } from './section-unread-error.ts';
+import { UnreadError } from './unread-error.ts';
 import { dataRule, quoteData } from './quote-data.ts';
 import type { PlannedSection, SectionPlan } from '../analysis/plan-input.ts';
 import { truncateToTokens } from '../analysis/token-budget.ts';
@@ -90,14 +90,14 @@ async function readSection(
   signal.throwIfAborted();
   const written = storedAnswer();
   if (written?.state === 'done') return written.text;
-  throw new SectionUnreadError(
+  throw new UnreadError(
     `读到第 ${index + 1} 部分（共 ${plan.sections.length} 部分）时中断：${written?.problem || '没有读完。'}读过的部分留着，点“重试”接着读。`,
   );
 }
 
 /**
  * Runs a task on all sections of a text, one after the other. Results are stored with the document and reused. Throws
- * SectionUnreadError, or the signal's reason.
+ * UnreadError, or the signal's reason.
  */
 export async function readSections(
   document: PanelDocument,

@@ -1,4 +1,4 @@
-/** A section of a long document could not be read by a model. `message` is for the visitor. */
-export class SectionUnreadError extends Error {
-  override readonly name = 'PartUnread';
+/** What a model was to be given could not be read. `message` is for the visitor. */
+export class UnreadError extends Error {
+  override readonly name = 'Unread';
 }

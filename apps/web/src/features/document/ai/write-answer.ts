@@ -8,7 +8,7 @@ import {
 } from '../../../shared/model/ask-model.ts';
 import { browserRunEnvironment } from '../../../shared/model/run-environment.ts';
 import type { RedactedMessages } from './redact-messages.ts';
-import { SectionUnreadError } from './section-unread-error.ts';
+import { UnreadError } from './unread-error.ts';
 import { updateAnswer, updateAiRecord, getAiRecord } from './ai-store.ts';
 import type { Answer } from '../records/ai-record.ts';
 
@@ -68,7 +68,7 @@ const invalidFormatMessage =
   '模型两次都没有按要求的格式回答，没有改动任何内容。请重试，或换一个能力更强的模型。';
 
 const errorMessage = (error: unknown): string =>
-  error instanceof ApiError || error instanceof SectionUnreadError ? error.message : '回答失败了，请重试。';
+  error instanceof ApiError || error instanceof UnreadError ? error.message : '回答失败了，请重试。';
 
 /** The longest delay in seconds and the number of attempts. */
 const retryPolicy = { seconds: 90, times: 4 } as const;

@@ -3,6 +3,7 @@ import type {
   DocumentComparison,
   DocumentText,
   SelectedExcerpts,
+  SourceCandidates,
   SearchHit,
   SearchOptions,
   SensitiveKind,
@@ -40,6 +41,13 @@ const textBatches = ({ blocks }: Texts) => toBatches(blocks.map(omitRows));
 
 /** Per document; more would take all the memory of a tab. */
 const maxIndexedChars = 4_000_000;
+
+/** The start of a text that is as long as what is indexed of a document. */
+export function beginningOf<Text extends Texts>(text: Text): Text {
+  let chars = 0;
+  const end = text.blocks.findIndex((block) => (chars += block.text.length) > maxIndexedChars);
+  return end < 1 ? text : { ...text, blocks: text.blocks.slice(0, end) };
+}
 
 /** Whether the index contains all of a document, not only its start. */
 export function isIndexedWhole({ blocks }: Texts): boolean {
@@ -126,6 +134,10 @@ export const findRelatedChunks = async (text: Texts, query: string): Promise<rea
 /** The excerpts of a document that a model is given with a question. */
 export const selectExcerptsFor = async (text: Texts, request: ExcerptRequest): Promise<SelectedExcerpts> =>
   call('selectExcerpts', { name: await uploadText(textBatches(text)), request });
+
+/** What of one document may be given with a question about several. */
+export const findCandidatesIn = async (text: Texts, request: ExcerptRequest): Promise<SourceCandidates> =>
+  call('findCandidates', { name: await uploadText(textBatches(text)), request });
 
 /** How a range of a document is given to a model; `from` is the index of its first block. */
 export const planModelInput = async (text: Texts, tokenBudget: number, from: number): Promise<ModelInput> =>

@@ -7,6 +7,7 @@ import type {
   KeySentence,
   PagePiece,
   SelectedExcerpts,
+  SourceCandidates,
   Position,
   RedactionChoices,
   SearchHit,
@@ -34,6 +35,8 @@ export interface RelatedChunk {
   readonly text: string;
   /** Empty if there is none or the text starts with it. */
   readonly heading: string;
+  /** The share of the query's n-grams that it contains, from 0 to 1. */
+  readonly share: number;
 }
 
 /** Options of an exported copy. */
@@ -74,6 +77,10 @@ export interface AnalysisRequests {
     readonly name: string;
     readonly request: ExcerptRequest;
   }) => SelectedExcerpts;
+  readonly findCandidates: (input: {
+    readonly name: string;
+    readonly request: ExcerptRequest;
+  }) => SourceCandidates;
   readonly planInput: (input: {
     readonly name: string;
     readonly tokenBudget: number;

@@ -5,6 +5,7 @@ import {
   DocumentIndex,
   documentKeywords,
   factKinds,
+  findCandidates,
   findFacts,
   findInBlocks,
   findOverBlocks,
@@ -24,6 +25,7 @@ import { selectForQuestion } from './select-for-question.ts';
 import { toMarkdown } from './document-markdown.ts';
 import { planInput } from './plan-input.ts';
 import { appendBatch } from '../worker/block-batches.ts';
+import { estimateTokens } from '../../../shared/model/estimate-tokens.ts';
 import { serveWorker } from '../../../shared/lib/worker-server.ts';
 import { groupMentions } from './mentions.ts';
 import type { AnalysisRequests } from './analysis-requests.ts';
@@ -111,16 +113,25 @@ serveWorker<AnalysisRequests>({
   },
   related({ name, query }) {
     const { blocks } = takeUpload(name);
-    return findRelated(splitIntoChunks({ blocks }), query).map(({ from, text, headings }) => {
-      const heading = headings.at(-1) ?? '';
-      return {
-        position: { block: from, start: 0, end: blocks[from]?.text.length ?? 0 },
-        text,
-        heading: text.startsWith(heading) ? '' : heading,
-      };
-    });
+    return findRelated(splitIntoChunks({ blocks }), query).map(
+      ({ chunk: { from, text, headings }, share }) => {
+        const heading = headings.at(-1) ?? '';
+        return {
+          position: { block: from, start: 0, end: blocks[from]?.text.length ?? 0 },
+          text,
+          heading: text.startsWith(heading) ? '' : heading,
+          share,
+        };
+      },
+    );
   },
   selectExcerpts: ({ name, request }) => selectForQuestion(takeUpload(name).blocks, request),
+  findCandidates: ({ name, request: { question, tokenBudget } }) =>
+    findCandidates(splitIntoChunks(takeUpload(name)), {
+      question,
+      tokenBudget,
+      countTokens: estimateTokens,
+    }),
   planInput: ({ name, tokenBudget, from }) => planInput(takeUpload(name).blocks, tokenBudget, from),
   compare({ before, after }) {
     const compared = compareDocuments(takeUpload(before), takeUpload(after));

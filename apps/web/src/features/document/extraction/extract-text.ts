@@ -1,4 +1,4 @@
-import type { Block, DocumentText } from '@baigong/documents';
+import type { Block, DocumentText, RecognisedPage } from '@baigong/documents';
 import { createWorkerClient, WorkerStopped } from '../../../shared/lib/worker-client.ts';
 import { appendBatch } from '../worker/block-batches.ts';
 import { UnreadableDocument, type ExtractionErrorCode } from './extraction-error.ts';
@@ -10,7 +10,7 @@ import type { ExtractionAnswer, ExtractionApi, ExtractionEvent } from './worker-
  * uploaded. Rejects with UnreadableDocument, or with the signal's reason.
  */
 export async function extractText(file: File, options: ExtractionOptions = {}): Promise<DocumentText> {
-  const { signal, onProgress, onPartial, askPassword, recognise = false } = options;
+  const { signal, onProgress, onPartial, onRecognised, askPassword, recognise = false } = options;
   signal?.throwIfAborted();
   if (file.size === 0) throw new UnreadableDocument('empty');
   if (file.size > extractionLimits.bytes) throw new UnreadableDocument('tooLarge');
@@ -23,6 +23,7 @@ export async function extractText(file: File, options: ExtractionOptions = {}): 
     if (worker.isRunning()) worker.call('answer', message).catch(() => undefined);
   };
   const blocks: Block[] = [];
+  const recognised: RecognisedPage[] = [];
   let last = { done: 0, total: 1, label: '正在识别文字' };
 
   async function recognisePage(picture: Blob, page: number): Promise<void> {
@@ -37,7 +38,9 @@ export async function extractText(file: File, options: ExtractionOptions = {}): 
         },
         signal,
       );
-      answer({ type: 'recognised', page, blocks: found });
+      recognised.push(found.recognised);
+      onRecognised?.(found.recognised);
+      answer({ type: 'recognised', page, blocks: found.blocks });
     } catch (error) {
       const code = error instanceof UnreadableDocument ? error.code : 'ocrUnavailable';
       answer({ type: 'not-recognised', page, code });
@@ -74,7 +77,7 @@ export async function extractText(file: File, options: ExtractionOptions = {}): 
 
   try {
     const rest = await worker.call('extract', { file, ocrScans: recognise }, { signal, onProgress: onEvent });
-    return { ...rest, blocks };
+    return { ...rest, blocks, ...(recognised.length > 0 ? { recognised } : {}) };
   } catch (error) {
     throw error instanceof WorkerStopped ? new UnreadableDocument('engine', { cause: error }) : error;
   } finally {

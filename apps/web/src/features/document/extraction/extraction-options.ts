@@ -1,4 +1,4 @@
-import type { Block } from '@baigong/documents';
+import type { Block, RecognisedPage } from '@baigong/documents';
 
 export const extractionLimits = {
   bytes: 100 * 1024 * 1024,
@@ -27,6 +27,8 @@ export interface ExtractionOptions {
    * `needsPassword`. `wrong` after a password that did not open the file.
    */
   readonly askPassword?: (wrong: boolean) => Promise<string | null>;
+  /** Called with each page that was recognised; the result contains all of them. */
+  readonly onRecognised?: (page: RecognisedPage) => void;
   /** Recognises scanned pages of a PDF; otherwise a note lists the pages without text. */
   readonly recognise?: boolean;
 }

@@ -1,7 +1,8 @@
-import type { Block } from '@baigong/documents';
+import type { Block, RecognisedPage } from '@baigong/documents';
 import type { OcrProgress } from '../../../shared/ocr/ocr-progress.ts';
 import { recogniseText, stopRecognition } from '../../../shared/ocr/recognise-text.ts';
 import { ocrBlocks } from './ocr-blocks.ts';
+import { toRecognisedPage } from './recognised-page.ts';
 import { UnreadableDocument } from './extraction-error.ts';
 
 /** A few kilobytes can decode to gigabytes of one colour. */
@@ -13,7 +14,7 @@ export async function recognisePicture(
   page: number,
   onProgress: (progress: OcrProgress) => void,
   signal: AbortSignal | undefined,
-): Promise<Block[]> {
+): Promise<{ readonly blocks: Block[]; readonly recognised: RecognisedPage }> {
   signal?.throwIfAborted();
   let bitmap: ImageBitmap;
   try {
@@ -27,7 +28,7 @@ export async function recognisePicture(
     if (bitmap.width * bitmap.height > maxPixels) throw new UnreadableDocument('bomb');
     const { width, height } = bitmap;
     const { lines } = await recogniseText(bitmap, { width, height }, onProgress);
-    return ocrBlocks(lines, page);
+    return { blocks: ocrBlocks(lines, page), recognised: toRecognisedPage(lines, page, { width, height }) };
   } catch (error) {
     signal?.throwIfAborted();
     throw error instanceof UnreadableDocument

@@ -1,4 +1,4 @@
-import { textLength, type Block, type DocumentText } from '@baigong/documents';
+import { textLength, type Block, type DocumentText, type RecognisedPage } from '@baigong/documents';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { updateOpenDocument, useOpenDocuments } from '../session/open-documents.ts';
@@ -48,19 +48,21 @@ export async function recogniseDocument(id: string): Promise<void> {
   const signal = startJob({ id, name: record.fileName, size: record.size, label: '正在准备识别…' });
   const known = new Set(text.blocks.map(({ page }) => page));
   const recognised: Block[] = [];
+  const pages: RecognisedPage[] = [];
   try {
     const read = await extractText(file, {
       signal,
       recognise: true,
       onProgress: (done, total, label) => updateJob(id, { done, total, label }),
       onPartial: ({ blocks }) => recognised.push(...blocks.filter(({ page }) => !known.has(page))),
+      onRecognised: (page) => pages.push(page),
       askPassword: (wrong) =>
         wrong || password === undefined ? askPassword(record.fileName, wrong) : Promise.resolve(password),
     });
     await applyText(id, read);
     toast('success', '文字识别完成，可以查找、复制和提问了');
   } catch (error) {
-    if (recognised.length > 0) await applyText(id, addRecognised(text, recognised));
+    if (recognised.length > 0) await applyText(id, addRecognised(text, recognised, pages));
     if (!signal.aborted)
       toast('error', error instanceof UnreadableDocument ? error.message : '识别没有完成，请再试一次。');
   } finally {

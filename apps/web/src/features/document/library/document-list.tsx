@@ -1,18 +1,16 @@
-import { FilePlus2, X } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { FilePlus2, MessagesSquare, X } from 'lucide-react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import { Page, PageHeader } from '../../../shared/ui/page.tsx';
-import { useOpenDocuments } from '../session/open-documents.ts';
-import { toHead } from '../records/document-record.ts';
 import { findDocuments } from '../records/document-records.ts';
 import { DocumentRow } from './document-row.tsx';
 import type { ContentHit } from '../records/search-content.ts';
 import styles from './library.module.css';
-import { useDocumentList } from './use-document-list.ts';
+import { useDocumentList, useUnsavedHeads } from './use-document-list.ts';
 import { Welcome } from './welcome.tsx';
 import { ImportJobs, ImportErrors } from './import-status.tsx';
 
@@ -51,24 +49,19 @@ function useSearch(query: string): Found | null {
 
 interface DocumentListProps {
   readonly onPick: () => void;
+  /** Asks one question about several documents. */
+  readonly onAskSeveral: () => void;
 }
 
 /** The list of documents with full-text search. */
-export function DocumentList({ onPick }: DocumentListProps) {
+export function DocumentList({ onPick, onAskSeveral }: DocumentListProps) {
   const list = useDocumentList();
-  const openDocuments = useOpenDocuments(({ documents }) => documents);
   const searchBox = useRef<HTMLInputElement>(null);
   const [input, setInput] = useState('');
   const [now] = useState(Date.now);
   const query = useDeferredValue(input.trim());
   const found = useSearch(query);
-  const unsaved = useMemo(
-    () =>
-      Object.values(openDocuments)
-        .filter(({ state }) => state === 'unsaved')
-        .map(({ record }) => toHead(record)),
-    [openDocuments],
-  );
+  const unsaved = useUnsavedHeads();
   if (list.state === 'looking') return <Page width="reading" aria-busy />;
   const heads = [...unsaved, ...list.heads];
   const empty = heads.length === 0;
@@ -79,9 +72,16 @@ export function DocumentList({ onPick }: DocumentListProps) {
         description="文件只在你的浏览器里读取，不上传。"
         actions={
           !empty && (
-            <Button variant="primary" icon={<FilePlus2 />} onClick={onPick}>
-              打开文件
-            </Button>
+            <>
+              {heads.length > 1 && (
+                <Button icon={<MessagesSquare />} onClick={onAskSeveral}>
+                  问多份文档
+                </Button>
+              )}
+              <Button variant="primary" icon={<FilePlus2 />} onClick={onPick}>
+                打开文件
+              </Button>
+            </>
           )
         }
       />

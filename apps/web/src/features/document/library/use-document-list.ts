@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { documentFeed } from '../records/document-feed.ts';
 import { toHead, type DocumentHead } from '../records/document-record.ts';
 import { readDocument, readHeads } from '../records/document-records.ts';
+import { useOpenDocuments } from '../session/open-documents.ts';
 
 type DocumentListState =
   | { readonly state: 'looking' }
@@ -52,4 +53,16 @@ export function useDocumentList(): DocumentListState {
     };
   }, []);
   return list;
+}
+
+/** Documents that exist in this page only. */
+export function useUnsavedHeads(): readonly DocumentHead[] {
+  const openDocuments = useOpenDocuments(({ documents }) => documents);
+  return useMemo(
+    () =>
+      Object.values(openDocuments)
+        .filter(({ state }) => state === 'unsaved')
+        .map(({ record }) => toHead(record)),
+    [openDocuments],
+  );
 }

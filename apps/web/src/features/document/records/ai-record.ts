@@ -1,6 +1,7 @@
 import { Position } from '@baigong/documents';
 import * as z from 'zod/mini';
 import { catch as withDefault } from 'zod/mini';
+import { SeveralSources } from './several-record.ts';
 
 /** One text that a model wrote about a document, as far as it was received. */
 export const Answer = z.object({
@@ -40,6 +41,8 @@ export const Turn = z.object({
   passages: withDefault(z.array(ExcerptRefSchema), []),
   /** The excerpts are the whole document. */
   whole: withDefault(z.boolean(), false),
+  /** The documents of a question about several; `passages` is empty then. */
+  several: withDefault(z.optional(SeveralSources), undefined),
 });
 export type Turn = z.infer<typeof Turn>;
 

@@ -94,6 +94,9 @@ export async function updateDocument(
 export const saveAiRecord = (id: string, work: AiRecord, removed: ReadonlySet<string>): Promise<void> =>
   call('saveAiRecord', { id, work, removed: [...removed] });
 
+/** The AI record of questions about several documents, as JSON; empty if there are none. */
+export const readSeveral = (): Promise<string> => call('several');
+
 /** Deletes documents with their files. Returns a function that restores them, as long as the worker keeps them. */
 export async function deleteDocuments(ids: readonly string[]): Promise<() => Promise<void>> {
   const name = await call('remove', ids);

@@ -39,6 +39,8 @@ export interface RecordRequests {
     readonly work: AiRecord;
     readonly removed: readonly string[];
   }) => Promise<void>;
+  /** The AI record of questions about several documents, as JSON. */
+  readonly several: () => Promise<string>;
   /** Returns the name under which they can be restored. */
   readonly remove: (ids: readonly string[]) => Promise<string>;
   readonly restore: (name: string) => Promise<void>;

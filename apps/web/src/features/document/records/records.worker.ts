@@ -13,6 +13,7 @@ import {
   listIds,
   readDocument,
   readEach,
+  readSeveral,
   readText,
 } from './stored-documents.ts';
 
@@ -70,6 +71,7 @@ serveWorker<RecordRequests>({
   saveText: ({ id, text }) => saveText(id, takeUpload(text)),
   update: ({ id, fields }) => updateDocument(id, fields),
   saveAiRecord: ({ id, work, removed: gone }) => saveAiRecord(id, work, gone),
+  several: () => readSeveral(),
   async remove(ids) {
     const putBack = await deleteDocuments(ids);
     const name = newName();

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createBaigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { createChatDatabase } from '../../../shared/lib/chat-database.ts';
-import { Answer, emptyAiRecord, parseAiRecord } from './ai-record.ts';
+import { Answer, emptyAiRecord, parseAiRecord, Turn } from './ai-record.ts';
+import { severalId } from './several-record.ts';
 import { parseDocumentRecord, type DocumentRecord } from './document-record.ts';
 import {
   updateDocument,
@@ -14,6 +15,7 @@ import {
   saveAiRecord,
   listIds,
   readDocument,
+  readSeveral,
   readSource,
   readText,
   type Databases,
@@ -149,4 +151,21 @@ test('R-READ-32 a record of an older or foreign shape is read as far as it is un
   });
   expect(parseDocumentRecord({ title: '没有编号' })).toBeNull();
   expect(parseDocumentRecord('文字')).toBeNull();
+});
+
+test('R-DOC-40 questions about several documents are kept beside the documents, with those of another tab', async () => {
+  const databases = open();
+  const turnOf = (id: string) => Turn.parse({ id, question: id, several: { documents: [] } });
+  expect(await readSeveral(databases)).toBe('');
+  await saveAiRecord(severalId, { ...emptyAiRecord, turns: [turnOf('a')] }, [], databases);
+  await saveAiRecord(severalId, { ...emptyAiRecord, turns: [turnOf('b')], masking: false }, [], databases);
+  const both = parseAiRecord(await readSeveral(databases));
+  expect(both.turns.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(both.masking).toBe(false);
+  await saveAiRecord(severalId, { ...emptyAiRecord, turns: [turnOf('b')] }, ['a'], databases);
+  expect(parseAiRecord(await readSeveral(databases)).turns.map(({ id }) => id)).toEqual(['b']);
+  // It is no document of the list.
+  expect(await listIds(databases)).toEqual([]);
+  await databases.own.use((db) => db.put('readings', { id: severalId, response: 7 }));
+  expect(await readSeveral(databases)).toBe('');
 });

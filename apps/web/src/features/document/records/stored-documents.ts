@@ -3,6 +3,7 @@ import { chatDatabase, type ChatDatabase } from '../../../shared/lib/chat-databa
 import { writeBlobs } from '../../../shared/lib/stored-blob.ts';
 import { wholeText, type DocumentText } from '@baigong/documents';
 import { mergeAiRecords, parseAiRecord, serializeAiRecord, type AiRecord } from './ai-record.ts';
+import { severalId } from './several-record.ts';
 import {
   parseDocumentRecord,
   parseSource,
@@ -110,6 +111,27 @@ export const updateDocument = (
   databases: Databases = here,
 ): Promise<void> => updateFields(id, databases, () => fields);
 
+const mergeInto = (response: string, work: AiRecord, removed: readonly string[]): string =>
+  serializeAiRecord(mergeAiRecords(parseAiRecord(response), work, new Set(removed)));
+
+const responseOf = (raw: unknown): string =>
+  typeof raw === 'object' && raw !== null && 'response' in raw && typeof raw.response === 'string'
+    ? raw.response
+    : '';
+
+/** The AI record of questions about several documents, as JSON; empty if there are none. Throws DatabaseProblem. */
+export const readSeveral = ({ own }: Databases = here): Promise<string> =>
+  own.use(async (db) => responseOf(await db.get('readings', severalId)));
+
+/** It stands beside the documents' sources: its questions belong to none of them. */
+const saveSeveral = (work: AiRecord, removed: readonly string[], { own }: Databases): Promise<void> =>
+  own.use(async (db) => {
+    const transaction = db.transaction('readings', 'readwrite');
+    const response = mergeInto(responseOf(await transaction.store.get(severalId)), work, removed);
+    await transaction.store.put({ id: severalId, response });
+    await transaction.done;
+  });
+
 /** Merges and saves an AI record; see `mergeAiRecords`. Does nothing if the document is not saved. Throws DatabaseProblem. */
 export const saveAiRecord = (
   id: string,
@@ -117,13 +139,11 @@ export const saveAiRecord = (
   removed: readonly string[],
   databases: Databases = here,
 ): Promise<void> =>
-  updateFields(id, databases, (record) =>
-    record
-      ? {
-          response: serializeAiRecord(mergeAiRecords(parseAiRecord(record.response), work, new Set(removed))),
-        }
-      : {},
-  );
+  id === severalId
+    ? saveSeveral(work, removed, databases)
+    : updateFields(id, databases, (record) =>
+        record ? { response: mergeInto(record.response, work, removed) } : {},
+      );
 
 /** Replaces the text of a saved document; other fields of the record remain. Throws DatabaseProblem. */
 export async function saveText(

@@ -16,3 +16,17 @@ export async function open(wanted: string) {
   if (!read) throw new ToolProblem(`文档《${head.title}》刚被删除了。`);
   return { head, text: read.text };
 }
+
+const isAll = /^(?:全部|全部文档|所有文档|all)$/i;
+
+/** The documents that a call means: one, several between semicolons, or all. Throws ToolProblem. */
+export async function headsOf(wanted: string): Promise<DocumentHead[]> {
+  const all = await heads();
+  if (isAll.test(wanted.trim()) && all.length > 0) return all;
+  const parts = wanted.split(/[；;\n]/).filter((part) => part.trim() !== '');
+  if (parts.length < 2) return [findOne(all, wanted, '文档')];
+  // A title may itself have a semicolon.
+  const named = all.find(({ title }) => title === wanted.trim());
+  if (named) return [named];
+  return [...new Set(parts.map((part) => findOne(all, part, '文档')))];
+}

@@ -3,18 +3,12 @@ import {
   documentKeywords,
   findTables,
   keySentences,
-  pageLabel,
   sensitiveKindTitles,
   textAt,
   wholeText,
 } from '@baigong/documents';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
-import {
-  analyseDocument,
-  compareTexts,
-  findRelatedChunks,
-  findSensitive,
-} from '../analysis/analysis-client.ts';
+import { analyseDocument, compareTexts, findSensitive } from '../analysis/analysis-client.ts';
 import { countPlaces } from '../analysis/mentions.ts';
 import { parseAiRecord } from '../records/ai-record.ts';
 import { findDocuments, readDocument } from '../records/document-records.ts';
@@ -154,32 +148,6 @@ export async function compare(beforeName: string, afterName: string): Promise<To
       removed,
       changes: shown.map(({ kind, text }) => ({ kind, text: text.slice(0, 300) })),
     },
-  };
-}
-
-export async function queryDocument(wanted: string, question: string): Promise<ToolAnswer> {
-  const { head, text } = await open(wanted);
-  const related = await findRelatedChunks(text, question);
-  if (related.length === 0) throw new ToolProblem(`《${head.title}》里没有和“${question}”相关的内容。`);
-  const passages = related.map((chunk) => ({
-    heading: chunk.heading,
-    place: pageLabel(text.format, text.blocks[chunk.position.block] ?? {}),
-    text: chunk.text,
-  }));
-  return {
-    title: `《${head.title}》里的相关内容`,
-    summary: `${passages.length} 段原文`,
-    blocks: [
-      {
-        type: 'table',
-        header: ['位置', '原文'],
-        rows: passages.map(({ heading, place, text: passage }) => [
-          [place, heading].filter(Boolean).join(' · '),
-          passage,
-        ]),
-      },
-    ],
-    data: { id: head.id, title: head.title, passages },
   };
 }
 

@@ -1,11 +1,14 @@
 import { BookOpenText, MessagesSquare, ScanText } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import layout from '../../../shared/ui/layout.module.css';
 import { useNarrow } from '../session/use-narrow.ts';
 import { ImportJobs, ImportErrors } from '../library/import-status.tsx';
 import { ViewTabs } from '../../../shared/ui/view-tabs.tsx';
 import type { PanelDocument } from '../session/panel-document.ts';
+import { parseJump } from '../session/jump-link.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { findJump } from './find-jump.ts';
 import { panels } from '../panels/panels.ts';
 import { Reader } from '../reader/reader.tsx';
 import { findText } from '../reader/find-text.ts';
@@ -60,6 +63,16 @@ export function Workspace({ openDocument, onBack }: WorkspaceProps) {
     void findText(text, word);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each search, not at each change of the text
   }, [findQuery, isComplete, record.id]);
+
+  const { key, state } = useLocation();
+  useEffect(() => {
+    const jump = parseJump(state);
+    if (!jump || !isComplete) return;
+    const position = findJump(text, jump);
+    if (position) jumpTo(position);
+    else toast('info', '这份文档后来变过，引用的那句话已经不在里面。');
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each link, not at each change of the text
+  }, [key, isComplete, record.id]);
 
   const document = useMemo<PanelDocument>(
     () => ({

@@ -1,6 +1,7 @@
 import type { ModelInfo } from '@baigong/contracts';
 import type { Position } from '@baigong/documents';
 import { newRunId } from '../../../../shared/model/run-environment.ts';
+import type { PastTurn } from '../../ai/past-turns.ts';
 import { redactFor } from '../../ai/redact-messages.ts';
 import { tokenBudgetFor } from '../../analysis/token-budget.ts';
 import type { Turn } from '../../records/ai-record.ts';
@@ -8,7 +9,7 @@ import { updateAiRecord, getAiRecord } from '../../ai/ai-store.ts';
 import { stopAnswer, writeAnswer } from '../../ai/write-answer.ts';
 import type { PanelDocument } from '../../session/panel-document.ts';
 import { selectExcerptsFor } from '../../analysis/analysis-client.ts';
-import { askPrompt, type PastTurn } from './ask-prompt.ts';
+import { askPrompt } from './ask-prompt.ts';
 import { parseAnswer } from './parse-answer.ts';
 
 export const turnKey = (turn: string): string => `turn:${turn}`;

@@ -11,11 +11,13 @@ interface AskFormProps {
   readonly question: string;
   readonly onQuestionChange: (question: string) => void;
   /** The selected text that is sent with the question. */
-  readonly selectedText: string | undefined;
-  readonly onRemoveSelection: () => void;
+  readonly selectedText?: string | undefined;
+  readonly onRemoveSelection?: () => void;
   readonly busy: boolean;
   /** Without a model the text is searched. */
   readonly isLocalSearch: boolean;
+  readonly label: string;
+  readonly placeholder: string;
   readonly onSend: () => void;
 }
 
@@ -27,6 +29,8 @@ export function AskForm({
   onRemoveSelection,
   busy,
   isLocalSearch,
+  label,
+  placeholder,
   onSend,
 }: AskFormProps) {
   const isComposing = useRef(false);
@@ -51,13 +55,13 @@ export function AskForm({
         </div>
       )}
       <Row wrap={false} align="end">
-        <Field label="关于这份文档的问题" hideLabel className={styles.field}>
+        <Field label={label} hideLabel className={styles.field}>
           <Textarea
             className={styles.input}
             rows={2}
             maxLength={4_000}
             value={question}
-            placeholder={isLocalSearch ? '写几个词，在文中找相关的段落' : '问这份文档，例如：付款分几期？'}
+            placeholder={placeholder}
             onChange={({ target }) => onQuestionChange(target.value)}
             onCompositionStart={() => (isComposing.current = true)}
             onCompositionEnd={() => (isComposing.current = false)}

@@ -168,6 +168,8 @@ export default function AskPanel({ document }: PanelProps) {
         onRemoveSelection={() => takeSelectionRequest(id)}
         busy={busy}
         isLocalSearch={!model}
+        label="关于这份文档的问题"
+        placeholder={model ? '问这份文档，例如：付款分几期？' : '写几个词，在文中找相关的段落'}
         onSend={send}
       />
     </div>

@@ -1,5 +1,6 @@
 import type { PromptMessage } from '@baigong/contracts';
 import { pageLabel, type DocumentText, type Excerpt } from '@baigong/documents';
+import { pastMessages, type PastTurn } from '../../ai/past-turns.ts';
 import { dataRule, quoteData } from '../../ai/quote-data.ts';
 
 const system = `你根据访客的一份文档回答问题。${dataRule}
@@ -9,11 +10,6 @@ const system = `你根据访客的一份文档回答问题。${dataRule}
 3. 没有原文可抄的话不要写出处。不要单独列参考文献。
 4. 用访客提问的语言回答，简明扼要；可以用 Markdown 的列表和表格。
 5. 形如【当事人甲】【手机1】的符号代表被隐去的姓名、号码和地址，需要时连括号原样写出，不要改动。`;
-
-export interface PastTurn {
-  readonly question: string;
-  readonly answer: string;
-}
 
 interface AskOptions {
   readonly title: string;
@@ -25,10 +21,6 @@ interface AskOptions {
   readonly about: string | undefined;
   readonly pastTurns: readonly PastTurn[];
 }
-
-/** Previous turns that are sent with a question. */
-const maxPastTurns = 4;
-const maxPastLength = 1_200;
 
 export function askPrompt({
   title,
@@ -46,15 +38,10 @@ export function askPrompt({
     })
     .join('\n');
   const intro = whole ? '下面是文档的全文。' : '文档很长，下面是其中与问题最相关的段落，不是全文。';
-  const pastMessages = pastTurns.slice(-maxPastTurns).flatMap((turn): PromptMessage[] => [
-    { role: 'user', content: turn.question.slice(0, maxPastLength) },
-    // Earlier answers cite other excerpts.
-    { role: 'assistant', content: turn.answer.slice(0, maxPastLength) },
-  ]);
   const selected = about === undefined ? '' : `\n访客选中了这一段来问：\n${quoteData('选段', about)}\n`;
   return [
     { role: 'system', content: system },
-    ...pastMessages,
+    ...pastMessages(pastTurns),
     {
       role: 'user',
       content: `${intro}文件名：${title.replace(/\s+/g, ' ').slice(0, 120)}\n${excerptList}\n${selected}\n问题：${question}`,

@@ -4,7 +4,7 @@ import { formatDate } from '../../../../shared/lib/relative-time.ts';
 import { citationsToText } from '../../../../shared/markdown/citation-markers.ts';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { exportFileName } from '../../session/export-file-name.ts';
-import type { AiRecord } from '../../records/ai-record.ts';
+import type { AiRecord, Answer } from '../../records/ai-record.ts';
 import type { PanelDocument } from '../../session/panel-document.ts';
 import { turnKey } from './ask-document.ts';
 import { whereOf } from './cited-answer.tsx';
@@ -20,6 +20,11 @@ export interface ExportedTurn {
   readonly note: string;
 }
 
+export function incompleteNote(answer: Answer | undefined): string {
+  if (answer === undefined || answer.state === 'done') return '';
+  return answer.state === 'failed' ? `（没有答完：${answer.problem}）` : '（没有答完）';
+}
+
 /** The conversation with the citations as displayed. */
 function toExportedTurns(text: DocumentText, { turns, answers }: AiRecord): ExportedTurn[] {
   return turns.map((turn) => {
@@ -33,12 +38,7 @@ function toExportedTurns(text: DocumentText, { turns, answers }: AiRecord): Expo
         const where = whereOf(text, citation);
         return `[${citation.number}] “${citation.quote}”${where === '' ? '' : `（${where}）`}`;
       }),
-      note:
-        answer === undefined || answer.state === 'done'
-          ? ''
-          : answer.state === 'failed'
-            ? `（没有答完：${answer.problem}）`
-            : '（没有答完）',
+      note: incompleteNote(answer),
     };
   });
 }
@@ -64,21 +64,22 @@ function turnsToMarkdown(title: string, turns: readonly ExportedTurn[], at: numb
   return `${[`# ${title} · 问答`, `回答由 AI 生成，依据文档，导出自百工，${formatDate(at)}`, ...parts].join('\n\n')}\n`;
 }
 
-export async function exportTurns(
-  { record, text }: PanelDocument,
-  work: AiRecord,
+/** Downloads a conversation about what the title names. */
+export async function exportTurnList(
+  title: string,
+  turnsOf: () => readonly ExportedTurn[],
   format: 'markdown' | 'docx',
 ): Promise<void> {
   try {
-    const turns = toExportedTurns(text, work);
-    const name = exportFileName(record.title, '问答');
+    const turns = turnsOf();
+    const name = exportFileName(title, '问答');
     if (format === 'markdown') {
-      const markdown = turnsToMarkdown(record.title, turns, Date.now());
+      const markdown = turnsToMarkdown(title, turns, Date.now());
       const file = new Blob([markdown], { type: 'text/markdown;charset=utf-8' });
       await download('document.file-turns-markdown', file, `${name}.md`, 'partly-model');
     } else {
       const { turnsToWord } = await import('./turns-to-word.ts');
-      const file = await turnsToWord(record.title, turns, Date.now());
+      const file = await turnsToWord(title, turns, Date.now());
       await download('document.file-turns-docx', file, `${name}.docx`, 'partly-model');
     }
     toast('success', '问答已导出');
@@ -86,3 +87,9 @@ export async function exportTurns(
     toast('error', '导出失败了，请再试一次，或改用另一种格式。');
   }
 }
+
+export const exportTurns = (
+  { record, text }: PanelDocument,
+  work: AiRecord,
+  format: 'markdown' | 'docx',
+): Promise<void> => exportTurnList(record.title, () => toExportedTurns(text, work), format);

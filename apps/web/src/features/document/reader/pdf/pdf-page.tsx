@@ -1,6 +1,8 @@
 import type { Position } from '@baigong/documents';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { TextLayer } from '../../../../shared/ocr/text-layer.tsx';
+import { toLayerLines } from '../../extraction/recognised-page.ts';
 import type { OpenDocument } from '../../session/open-documents.ts';
 import { renderPage, renderTextLayer, type PageTextLayer } from './render-page.ts';
 import styles from './pages-view.module.css';
@@ -40,6 +42,8 @@ export function PdfPage({ pdf, number, openDocument, scale, size, hits, mark, on
   const layer = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ readonly page: PageTextLayer; readonly scale: number } | null>(null);
   const [state, setState] = useState<State>('waiting');
+  const recognised = openDocument.text.recognised?.find((one) => one.page === number);
+  const lines = useMemo(() => (recognised ? toLayerLines(recognised) : []), [recognised]);
 
   useEffect(() => {
     const ending = new AbortController();
@@ -110,7 +114,9 @@ export function PdfPage({ pdf, number, openDocument, scale, size, hits, mark, on
           />
         ))}
       </div>
-      <div ref={layer} className={`textLayer ${styles.layer}`} />
+      {/* The text that a recognised page brings of its own is none, or garbled. */}
+      <div ref={layer} className={`textLayer ${styles.layer}`} hidden={recognised !== undefined} />
+      {recognised && <TextLayer lines={lines} size={recognised} />}
       {state === 'failed' && <p className={styles.failed}>这一页画不出来，可以切换到“文字”阅读。</p>}
     </div>
   );

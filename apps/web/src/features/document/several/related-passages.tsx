@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import layout from '../../../shared/ui/layout.module.css';
+import type { DocumentHead } from '../records/document-record.ts';
+import { jumpState } from '../session/jump-link.ts';
+import { findPassages, rankPassages, type FoundPassages } from './find-passages.ts';
+import { MissedSources } from './missed-sources.tsx';
+import styles from './several.module.css';
+
+const maxLength = 160;
+
+interface Result {
+  readonly found: readonly FoundPassages[];
+  readonly done: boolean;
+}
+
+interface RelatedPassagesProps {
+  readonly heads: readonly DocumentHead[];
+  readonly query: string;
+}
+
+/** The best passages of each document for a question; without a model. For another question it is another one (`key`). */
+export function RelatedPassages({ heads, query }: RelatedPassagesProps) {
+  const [result, setResult] = useState<Result>({ found: [], done: false });
+  useEffect(() => {
+    let cancelled = false;
+    const search = async () => {
+      const found: FoundPassages[] = [];
+      for (const head of heads) {
+        // oxlint-disable-next-line no-await-in-loop -- one text in memory at a time
+        found.push(await findPassages(head, query));
+        if (cancelled) return;
+        setResult({ found: [...found], done: found.length === heads.length });
+      }
+    };
+    void search();
+    return () => {
+      cancelled = true;
+    };
+  }, [heads, query]);
+  const ranked = rankPassages(result.found);
+  const hits = ranked.filter(({ passages }) => passages.length > 0);
+  return (
+    <section className={styles.related} aria-label="各份文档里相关的段落" aria-busy={!result.done}>
+      <p className={layout.soft} role="status">
+        {result.done
+          ? hits.length > 0
+            ? `按词在 ${hits.length} 份文档里找到与“${query}”相关的原文，不是 AI 的回答。`
+            : `这些文档里没有找到与“${query}”相关的段落，换几个词试试。`
+          : `正在找…已看 ${result.found.length}/${heads.length} 份`}
+      </p>
+      {hits.map(({ id, title, passages }) => (
+        <section key={id} aria-label={title}>
+          <h2 className={styles.documentTitle}>{title}</h2>
+          <ol className={styles.passages}>
+            {passages.map(({ position, text, where }) => (
+              <li key={`${position.block} ${text.slice(0, 20)}`}>
+                <Link to={`/document/${id}`} state={jumpState({ quote: '', position })}>
+                  <span>{text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}</span>
+                  {where !== '' && <span className={layout.caption}>{where}</span>}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {result.done && <MissedSources documents={ranked} />}
+    </section>
+  );
+}
