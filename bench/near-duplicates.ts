@@ -6,7 +6,14 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { composeScene, paint, understandPrompt } from '@baigong/brush';
-import { greySide, parseQuery, pictureSignature, queryHashes, SignatureList } from '@baigong/pictures';
+import {
+  drawnSide,
+  greySquare,
+  parseQuery,
+  pictureSignature,
+  queryHashes,
+  SignatureList,
+} from '@baigong/pictures';
 import sharp from 'sharp';
 import { seedPictures } from '../apps/server/src/features/gallery/seed-pictures.ts';
 import { record, type Row } from './record.ts';
@@ -25,13 +32,15 @@ async function paintPng(prompt: string, seed: number, width: number, height: num
     .toBuffer();
 }
 
-async function greyOf(picture: Buffer): Promise<Buffer> {
-  return sharp(picture)
+async function greyOf(picture: Buffer): Promise<Uint8Array> {
+  const pixels = await sharp(picture)
     .flatten({ background: '#ffffff' })
-    .resize({ width: greySide, height: greySide, fit: 'fill' })
-    .toColourspace('b-w')
+    .resize({ width: drawnSide, height: drawnSide, fit: 'fill' })
+    .toColourspace('srgb')
+    .ensureAlpha()
     .raw()
     .toBuffer();
+  return greySquare(pixels);
 }
 
 /** Cuts a part of each side off, each up to `most`. */

@@ -23,6 +23,6 @@ export { severities, type PrivacyFinding, type Severity } from './privacy/findin
 export { textSigns, signNames } from './privacy/text-signs.ts';
 export { quantise } from './palette/quantise.ts';
 export { writePalettePng } from './palette/write-palette-png.ts';
-export { greySide } from './similar/grey-square.ts';
+export { drawnSide, greySquare } from './similar/grey-square.ts';
 export { pictureSignature, queryHashes } from './similar/signature.ts';
 export { parseQuery, SignatureList, type SimilarPicture } from './similar/signature-list.ts';

@@ -1,5 +1,5 @@
 import { findSimilarRoute } from '@baigong/contracts';
-import { greySide, queryHashes } from '@baigong/pictures';
+import { drawnSide, greySquare, queryHashes } from '@baigong/pictures';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { authorKey, codeOf, drawing, setUp } from './gallery-server.ts';
@@ -7,13 +7,14 @@ import { authorKey, codeOf, drawing, setUp } from './gallery-server.ts';
 const path = '/api/gallery/similar';
 
 async function hashesOf(picture: Uint8Array | Buffer): Promise<string[]> {
-  const grey = await sharp(picture)
+  const pixels = await sharp(picture)
     .flatten({ background: '#fff' })
-    .resize({ width: greySide, height: greySide, fit: 'fill' })
-    .toColourspace('b-w')
+    .resize({ width: drawnSide, height: drawnSide, fit: 'fill' })
+    .toColourspace('srgb')
+    .ensureAlpha()
     .raw()
     .toBuffer();
-  return queryHashes(grey);
+  return queryHashes(greySquare(pixels));
 }
 
 describe('pictures that are published already', () => {

@@ -91,3 +91,11 @@ export function fish(body: string, fin: string, extra = ''): string {
     .filter(Boolean)
     .join(';');
 }
+
+/** Food on a plate, seen a little from above. */
+export const plate = (food: string): string =>
+  `o#dcdcd4 0 8 72 13;o#f6f6f2 0 11 72 13;o#e6e7e0 0 12 54 9;${food}`;
+
+/** A bowl with something in it, its rim a little from above. */
+export const bowl = (content: string, body: string, rim: string): string =>
+  `c${rim} -20 10 -18 0 18 0 20 10;c${body} -56 46 -48 22 -26 6 26 6 48 22 56 46;o${rim} 0 46 56 14;o${body} 0 45 51 11;${content}`;

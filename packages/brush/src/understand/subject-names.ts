@@ -13,6 +13,19 @@ const rows: readonly string[] = [
   'water|lake|鸭子(鸭,小鸭子,小黄鸭,鸳鸯,duck) 金鱼(小金鱼,goldfish) 锦鲤(鲤鱼,鱼,小鱼,游鱼,koi,fish) 乌龟(龟,海龟,turtle) 青蛙(蛙,小青蛙,frog) 虾(大虾,小虾,shrimp)',
   'water|sea|鲸鱼(鲸,蓝鲸,whale) 海豚(dolphin) 螃蟹(大闸蟹,蟹,crab)',
   'air|meadow|燕子(小燕子,swallow) 蝴蝶(彩蝶,蝶,butterfly) 蜜蜂(小蜜蜂,bee) 蜻蜓(dragonfly)',
+  'table|still|苹果(红苹果,apple) 梨(梨子,pear) 香蕉(banana) 西瓜(watermelon) 葡萄(grape,grapes) 草莓(strawberry) 樱桃(车厘子,cherry) 桃子(水蜜桃,仙桃,寿桃,peach) 橙子(橘子) 柠檬 菠萝(凤梨,pineapple) 芒果(mango) 石榴(pomegranate) 柿子(persimmon)',
+  'table|still|西红柿(番茄,tomato) 胡萝卜(萝卜,carrot) 白菜(大白菜,cabbage) 茄子(eggplant) 辣椒(红辣椒,chili) 玉米(corn) 南瓜(pumpkin) 蘑菇(小蘑菇,mushroom) 竹笋(春笋) 饺子(水饺,dumplings) 包子(小笼包,baozi) 馒头(mantou) 粽子(zongzi) 月饼(mooncake) 汤圆(元宵,tangyuan)',
+  'table|still|面条(拉面,牛肉面,noodles) 米饭(白米饭,rice) 火锅(hotpot) 糖葫芦(冰糖葫芦) 蛋糕(生日蛋糕,cake) 冰淇淋(冰激凌,ice_cream) 面包(bread) 鸡蛋(egg) 茶壶(紫砂壶,teapot) 茶杯(一杯茶,teacup) 咖啡(一杯咖啡,coffee) 啤酒(beer) 汉堡(hamburger) 烤鸭(北京烤鸭)',
+  'table|still|仙人掌(cactus) 盆景(盆栽,bonsai) 花瓶(vase) 红包(压岁钱) 扇子(折扇,团扇,fan)',
+  'ground|meadow|玫瑰(玫瑰花,红玫瑰,月季) 蒲公英(dandelion) 鼓(大鼓,drum) 雨伞(油纸伞,伞,umbrella) 天坛 故宫(紫禁城,城楼) 风车(windmill) 城堡(castle) 铁塔(埃菲尔铁塔,巴黎铁塔) 牌坊(牌楼)',
+  'ground|meadow|汽车(小汽车,轿车,car) 公交车(巴士,bus) 自行车(单车,脚踏车,bicycle,bike) 火车(高铁,动车,列车,train) 火箭(rocket) 刺猬(小刺猬,hedgehog) 鸽子(白鸽,和平鸽,dove,pigeon) 蛇(小蛇,snake)',
+  'ground|forest|灵芝',
+  'ground|mountains|长城(万里长城)',
+  'ground|desert|金字塔(pyramid)',
+  'ground|snow|雪人(snowman) 圣诞树(christmas_tree)',
+  'water|lake|龙舟(赛龙舟,dragon_boat) 丹顶鹤(白鹤) 火烈鸟(flamingo)',
+  'water|sea|轮船(大船,邮轮,steamship) 鲨鱼(大白鲨,shark) 小丑鱼(clownfish) 章鱼(octopus) 水母(jellyfish) 海星(starfish)',
+  'air|meadow|风筝(纸鸢,kite) 飞机(客机,airplane,plane) 热气球(hot_air_balloon) 孔明灯(天灯,sky_lantern) 鞭炮(爆竹,firecrackers)',
 ];
 
 /** One subject: its name, the words for it, and where it belongs. */

@@ -103,7 +103,7 @@ const table: Readonly<Record<Exclude<Theme, 'subject'>, readonly string[]>> = {
     '石桥|element:bridge|桥 拱桥 小桥 断桥 bridge arch_bridge 小桥流水',
     '灯塔|element:lighthouse|lighthouse beacon',
     '驼队|element:camels|骆驼 商队 camel camels caravan',
-    '灯笼|element:lantern|红灯笼 花灯 天灯 孔明灯 lantern lanterns sky_lantern',
+    '灯笼|element:lantern|红灯笼 花灯 lantern lanterns',
     '松树|element:pine|松 青松 迎客松 pine pine_tree pines fir spruce cedar',
     '柳树|element:willow|柳 垂柳 杨柳 柳枝 willow willows weeping_willow',
     '枯树|element:bare|老树 枯枝 枯藤 bare_tree dead_tree bare_branches',

@@ -1,6 +1,34 @@
 /** Side of the grey square that a picture is looked at in, in pixels: the whole picture, squeezed or stretched. */
 export const greySide = 128;
 
+/**
+ * Side of the square that a picture is drawn in, in pixels, before it is averaged down to `greySide`: decoders and
+ * browsers shrink in ways of their own, and the less they do the more alike are the results.
+ */
+export const drawnSide = 512;
+
+/**
+ * Brightness of a picture in `greySide` squared pixels. One conversion for all who compute signatures: libraries weigh
+ * colours differently, in light or in levels, and red on white comes out as another picture.
+ * Source of the weights: ITU-R BT.709, on the levels as they are.
+ * @param pixels RGBA, opaque, `drawnSide` squared of them
+ * @throws {RangeError} on another number of pixels
+ */
+export function greySquare(pixels: ArrayLike<number>): Uint8Array {
+  if (pixels.length !== drawnSide * drawnSide * 4) throw new RangeError('the square has another size');
+  const step = drawnSide / greySide;
+  const sums = new Float64Array(greySide * greySide);
+  for (let y = 0; y < drawnSide; y += 1)
+    for (let x = 0; x < drawnSide; x += 1) {
+      const at = (y * drawnSide + x) * 4;
+      const luma =
+        0.2126 * (pixels[at] ?? 0) + 0.7152 * (pixels[at + 1] ?? 0) + 0.0722 * (pixels[at + 2] ?? 0);
+      const cell = Math.floor(y / step) * greySide + Math.floor(x / step);
+      sums[cell] = (sums[cell] ?? 0) + luma;
+    }
+  return Uint8Array.from(sums, (sum) => Math.round(sum / step ** 2));
+}
+
 /** A part of a picture; edges from 0 to 1 of its width and height. */
 export interface Part {
   readonly left: number;

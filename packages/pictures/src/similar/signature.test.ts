@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { greySide } from './grey-square.ts';
+import { drawnSide, greySide, greySquare } from './grey-square.ts';
 import { maxQueryHashes, pictureSignature, queryHashes } from './signature.ts';
 import { parseQuery, SignatureList } from './signature-list.ts';
 
@@ -116,5 +116,20 @@ describe('pictures that are nearly the same', () => {
     expect(long.search(query, 290, 1000).map(({ id }) => id)).toEqual(
       Array.from({ length: 10 }, (_, n) => 290 + n),
     );
+  });
+
+  test('R-GAL-43 brightness is the mean of BT.709 luma, whatever drew the picture', () => {
+    const pixels = new Uint8ClampedArray(drawnSide * drawnSide * 4);
+    // The left half is green, the right one is grey and black columns in turn.
+    for (let at = 0; at < drawnSide * drawnSide; at += 1) {
+      const column = at % drawnSide;
+      const light = column % 2 === 0 ? 254 : 0;
+      pixels.set(column < drawnSide / 2 ? [0, 255, 0, 255] : [light, light, light, 255], at * 4);
+    }
+    const grey = greySquare(pixels);
+    expect(grey).toHaveLength(greySide ** 2);
+    expect(grey[0]).toBe(182);
+    expect(grey[greySide - 1]).toBe(127);
+    expect(() => greySquare(new Uint8Array(4))).toThrow(RangeError);
   });
 });

@@ -119,3 +119,22 @@ test('R-SELFIE-04 a smaller copy of the mask keeps what hairs cover', () => {
   expect(uneven).toHaveLength(40 * 27);
   expect(uneven.reduce((sum, value) => sum + value, 0) / uneven.length).toBeCloseTo(85, -1);
 });
+
+test('R-IDP-35 a thing of the person’s colour behind their edge stays wall where it is thicker than hair', () => {
+  const side = 220;
+  const isThing = (x: number, y: number) => x >= 110 && x < 118 && y >= 90 && y < 120;
+  const isHair = (x: number, y: number) => x >= 110 && x < 114 && y === 160;
+  const picture = { width: side, height: side, data: new Uint8ClampedArray(side * side * 4) };
+  const rough = makePlane(side, side);
+  for (let y = 0; y < side; y += 1)
+    for (let x = 0; x < side; x += 1) {
+      const at = y * side + x;
+      const dark = x < 110 || isThing(x, y) || isHair(x, y);
+      picture.data.fill(dark ? 40 : 220, at * 4, at * 4 + 4);
+      rough.data[at] = Math.min(1, Math.max(0, (111 - x) / 4));
+    }
+  const alpha = refineMask(picture, rough, picture);
+  expect(alpha[105 * side + 114]).toBeLessThan(60);
+  expect(alpha[160 * side + 111]).toBeGreaterThan(150);
+  expect(alpha[105 * side + 104]).toBeGreaterThan(200);
+});

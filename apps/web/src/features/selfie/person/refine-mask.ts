@@ -22,7 +22,54 @@ const knownWeight = 1;
 const edgeWeight = 0.01;
 
 /** The maps that the edge is worked out from: side by side for each pixel, which is how they are read. */
-const mapCount = 8;
+const mapCount = 9;
+const modelMap = 5;
+const thickMap = 8;
+
+/** A piece this thick, in parts of the longer side, that the colours add to the model's person is wall: hair is thinner. */
+const hairThickness = 1 / 110;
+
+/** How much more than the model the colours have to see of a person. */
+const surplus = 0.25;
+
+/** Whether all of the square around each pixel is set. Time does not grow with the radius. */
+function allAround(from: Uint8Array, width: number, height: number, radius: number): Uint8Array {
+  const pass = (source: Uint8Array, length: number, lines: number, step: number, next: number) => {
+    const to = new Uint8Array(source.length);
+    for (let line = 0; line < lines; line += 1) {
+      // The last unset pixel that came into reach decides.
+      let last = -radius - 1;
+      let ahead = 0;
+      for (let at = 0; at < length; at += 1) {
+        for (; ahead <= Math.min(length - 1, at + radius); ahead += 1)
+          if (source[line * next + ahead * step] === 0) last = ahead;
+        to[line * next + at * step] = last >= at - radius ? 0 : 1;
+      }
+    }
+    return to;
+  };
+  return pass(pass(from, width, height, 1, width), height, width, width, 1);
+}
+
+/** Where the colours add thick pieces to what the model takes for a person: wall of the person's colours. */
+function thickAdditions(small: Pixels, values: Float32Array, kinds: Uint8Array): Plane {
+  const { width, height, data } = small;
+  const added = new Uint8Array(width * height);
+  for (let i = 0; i < added.length; i += 1) {
+    if (kinds[i] !== edge) continue;
+    const mixed = values.subarray(i * mapCount, (i + 1) * mapCount);
+    const made = opacityOf(mixed, data[i * 4] ?? 0, data[i * 4 + 1] ?? 0, data[i * 4 + 2] ?? 0);
+    added[i] = made - ramp(mixed[modelMap] ?? 0, 0.25, 0.75) > surplus ? 1 : 0;
+  }
+  const radius = Math.max(1, Math.round((Math.max(width, height) * hairThickness - 1) / 2));
+  const not = (plane: Uint8Array) => plane.map((value) => 1 - value);
+  const cores = allAround(added, width, height, radius);
+  // Grown again beyond what was taken off, within what was added: the rim of a piece goes with it.
+  const grown = not(allAround(not(cores), width, height, radius + 2));
+  const thick = makePlane(width, height);
+  for (let i = 0; i < added.length; i += 1) thick.data[i] = grown[i] === 1 && added[i] === 1 ? 1 : 0;
+  return thick;
+}
 
 /** The maps of the small copy, and what each of its pixels is. */
 function prepare(small: Pixels, rough: Plane): { readonly values: Float32Array; readonly kinds: Uint8Array } {
@@ -45,15 +92,17 @@ function prepare(small: Pixels, rough: Plane): { readonly values: Float32Array; 
   const values = new Float32Array(count * mapCount);
   for (const [map, data] of [...smoothed, rough.data, wide, near].entries())
     for (let i = 0; i < count; i += 1) values[i * mapCount + map] = data[i] ?? 0;
+  const thick = thickAdditions(small, values, kinds).data;
+  for (let i = 0; i < count; i += 1) values[i * mapCount + thickMap] = thick[i] ?? 0;
   return { values, kinds };
 }
 
 /** Opacity at an edge, 0 to 1: what the colours say as far as they explain it, else what the model says. */
 function opacityOf(mixed: Float32Array, red: number, green: number, blue: number): number {
-  const [r = 0, g = 0, b = 0, offset = 0, trust = 0, model = 0, wide = 0, near = 0] = mixed;
+  const [r = 0, g = 0, b = 0, offset = 0, trust = 0, model = 0, wide = 0, near = 0, thick = 0] = mixed;
   const seen = ramp((r * red + g * green + b * blue) / 255 + offset, 0.1, 0.9);
   const guessed = ramp(model, 0.25, 0.75);
-  const made = guessed + (seen - guessed) * ramp(trust, trustRange.from, trustRange.to);
+  const made = guessed + (seen - guessed) * ramp(trust, trustRange.from, trustRange.to) * (1 - thick);
   // Towards both borders of the band it becomes what lies beyond them.
   return Math.max(Math.min(made, ramp(wide, 0, 0.12)), ramp(near, 0.9, 1));
 }
