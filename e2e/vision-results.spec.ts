@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pictureLabel, writeLabel } from '@baigong/pictures';
 import { loadTool, matrixToSvg } from '@baigong/tools';
+import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { barsSvg, code128, ean13 } from './support/bar-codes.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
@@ -256,6 +257,38 @@ test('R-VIS-20 a smaller copy has just the pixels that were asked for, and its w
   const file = await arriving;
   expect(file.suggestedFilename()).toBe('大-100.png');
   expect(await sharp(await file.path()).metadata()).toMatchObject({ width: 100, height: 75, format: 'png' });
+});
+
+test('R-VIS-26 two pictures become PNG with a palette in one archive; AVIF is there or said to be missing', async ({
+  page,
+}) => {
+  await page.goto('/image');
+  const colours = Buffer.from(Array.from({ length: 120 * 90 * 3 }, (_, at) => (at * 37) % 256));
+  const noisy = await sharp(colours, { raw: { width: 120, height: 90, channels: 3 } })
+    .png()
+    .toBuffer();
+  const picture = { name: '照片.png', mimeType: 'image/png', buffer: noisy };
+  await pick(page, picture, { ...picture, buffer: await plain(60, 40).png().toBuffer() });
+  const convert = card(page, '压缩与转换');
+  await convert.getByRole('radio', { name: 'PNG 调色板' }).click();
+  const arriving = page.waitForEvent('download');
+  await convert.getByRole('button', { name: '全部 2 张转换并打包' }).click();
+  const archive = await arriving;
+  expect(archive.suggestedFilename()).toBe('转换后的图片-2张.zip');
+  const files = unzipSync(new Uint8Array(await readFile(await archive.path())));
+  expect(Object.keys(files).toSorted()).toEqual(['照片-2.png', '照片.png']);
+  for (const file of Object.values(files))
+    // The colour type of a PNG's head: 3 is a palette.
+    expect([file[1], file[2], file[3], file[25]]).toEqual([0x50, 0x4e, 0x47, 3]);
+
+  const avif = convert.getByRole('radio', { name: 'AVIF' });
+  await expect(avif.or(convert.getByText(/不能写 AVIF/))).toBeVisible();
+  if (await avif.isVisible()) {
+    await avif.click();
+    const single = page.waitForEvent('download');
+    await convert.getByRole('button', { name: '下载' }).click();
+    expect(await sharp(await (await single).path()).metadata()).toMatchObject({ format: 'heif' });
+  }
 });
 
 withModel(
