@@ -107,15 +107,15 @@ export default defineConfig({
               test: /[\\/]packages[\\/]contracts[\\/]src[\\/](?:feedback|gallery|operate|share|web)\./,
               minShareCount: 2,
             },
+            {
+              name: 'common',
+              test: /[\\/]shared[\\/](?:lib|labels)[\\/]|[\\/]packages[\\/]contracts[\\/]|[\\/]packages[\\/]tools[\\/]src[\\/]catalogue\.|[\\/]shared[\\/]ui[\\/](?:ai-label|alert|checkbox|chip|choice|cx|empty-state|field-context|file-button|layout|spinner|stack|textarea|toolbar)\.|[\\/]shared[\\/]ui[\\/]field\.module/,
+              minShareCount: 3,
+            },
             // What forms and other screens are made of: the chat opens without.
             {
               name: 'controls',
-              test: /[\\/]shared[\\/]ui[\\/](?:card|description-list|field|fieldset|field-context|input|page|progress-bar|radio-group|roving-focus|select|slider|splitter|switch|tabs|view-tabs)\./,
-              minShareCount: 3,
-            },
-            {
-              name: 'common',
-              test: /[\\/]shared[\\/](?:lib|labels)[\\/]|[\\/]packages[\\/]contracts[\\/]|[\\/]packages[\\/]tools[\\/]src[\\/]catalogue\.|[\\/]shared[\\/]ui[\\/](?:ai-label|alert|checkbox|chip|choice|cx|empty-state|file-button|layout|spinner|stack|textarea|toolbar)\./,
+              test: /[\\/]shared[\\/]ui[\\/](?:(?:card|description-list|fieldset|input|page|progress-bar|radio-group|roving-focus|select|slider|splitter|switch|tabs|view-tabs)\.|field\.tsx$)/,
               minShareCount: 3,
             },
             {
