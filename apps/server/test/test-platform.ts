@@ -36,7 +36,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     modelsFile: undefined,
     modelAutodetect: false,
     own: { keys: true, keyHosts: [], device: true, browserModel: undefined },
-    web: { read: false, readHosts: [], search: undefined },
+    web: { read: false, readHosts: [], toolServers: [], search: undefined },
     mcp: false,
     operatorToken: undefined,
     securityContact: undefined,

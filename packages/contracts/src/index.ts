@@ -3,6 +3,7 @@ export * from './chat.ts';
 export * from './day-usage.ts';
 export * from './errors.ts';
 export * from './feedback.ts';
+export * from './foreign-tools.ts';
 export * from './gallery.ts';
 export * from './legal.ts';
 export * from './masonry-layout.ts';

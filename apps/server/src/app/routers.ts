@@ -12,6 +12,7 @@ import { screenshotTask } from '../features/feedback/screenshots.ts';
 import { processPictureTask } from '../features/gallery/process-picture.ts';
 import { startPictureTasks } from '../platform/pictures/picture-worker.ts';
 import { feedbackRouter } from '../features/feedback/feedback-router.ts';
+import { foreignToolsRouter } from '../features/foreign-tools/foreign-tools-router.ts';
 import { inboxRouter } from '../features/feedback/inbox-router.ts';
 import { startAvifEncoding } from '../features/gallery/avif/avif-queue.ts';
 import { galleryPageData } from '../features/gallery/gallery-page.ts';
@@ -77,6 +78,7 @@ export const routers: readonly FeatureRouter[] = [
   inboxRouter,
   storageRouter,
   (platform) => webRouter(platform),
+  (platform) => foreignToolsRouter(platform),
   (platform) => mcpRouter(platform, () => createMcpTools(platform)),
 ];
 

@@ -34,7 +34,7 @@ describe('settings', () => {
       modelsFile: undefined,
       modelAutodetect: true,
       own: { keys: true, keyHosts: [], device: true },
-      web: { read: false, readHosts: [], search: undefined },
+      web: { read: false, readHosts: [], toolServers: [], search: undefined },
       mcp: false,
       operatorToken: undefined,
       securityContact: undefined,

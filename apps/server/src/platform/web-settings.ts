@@ -1,5 +1,6 @@
 import { hostList, onOff } from './own-model-settings.ts';
 import * as z from 'zod/mini';
+import { readToolServers } from './tool-server-settings.ts';
 
 export const searchKinds = ['searxng', 'bocha', 'zhipu', 'tavily'] as const;
 export type SearchKind = (typeof searchKinds)[number];
@@ -7,12 +8,14 @@ export type SearchKind = (typeof searchKinds)[number];
 /** Settings of web pages that are read for visitors, and of the tools for other programs; each may be left out. */
 export const webRules = {
   MCP: onOff,
+  MCP_SERVERS: { schema: z.string(), allowed: '外部工具服务器的 JSON 数组', secret: true as const },
   WEB_READ: onOff,
   WEB_READ_HOSTS: hostList,
   WEB_SEARCH: { schema: z.enum(searchKinds), allowed: `${searchKinds.join('、')} 之一` },
 };
 
 interface WebValues {
+  readonly MCP_SERVERS?: string | undefined;
   readonly WEB_READ?: boolean | undefined;
   readonly WEB_READ_HOSTS?: readonly string[] | undefined;
   readonly WEB_SEARCH?: SearchKind | undefined;
@@ -26,6 +29,8 @@ export function webSettings(values: WebValues) {
     read: values.WEB_READ ?? false,
     /** Hosts that may be at private addresses, with the port where it is not the protocol's. */
     readHosts: values.WEB_READ_HOSTS ?? [],
+    /** Servers whose tools models may use. */
+    toolServers: readToolServers(values.MCP_SERVERS).servers,
     search:
       values.WEB_SEARCH === undefined
         ? undefined
@@ -35,6 +40,10 @@ export function webSettings(values: WebValues) {
 
 /** Settings of the search that do not go together. */
 export function webConflicts(values: WebValues): string[] {
+  return [...readToolServers(values.MCP_SERVERS).problems, ...searchConflicts(values)];
+}
+
+function searchConflicts(values: WebValues): string[] {
   const { WEB_SEARCH: kind, WEB_SEARCH_URL: url, WEB_SEARCH_KEY: key } = values;
   if (kind === undefined)
     return url === undefined && key === undefined

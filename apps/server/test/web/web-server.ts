@@ -11,7 +11,9 @@ interface Options {
 
 /** The routes of the web, called without a port. */
 export function createWebServer({ web = {}, limits = {} }: Options = {}) {
-  const base = testSettings({ web: { read: true, readHosts: [], search: undefined, ...web } });
+  const base = testSettings({
+    web: { read: true, readHosts: [], toolServers: [], search: undefined, ...web },
+  });
   const log = recordingLog();
   const platform = testPlatform({ settings: { ...base, limits: { ...base.limits, ...limits } }, log });
   const app = createApp(platform, {

@@ -36,7 +36,10 @@ const PREPARE_TIMEOUT_MS = 60;
 installTrustedTypes();
 watchPreloadErrors();
 for (const { documentReader } of features) if (documentReader) provideDocumentReader(documentReader);
-provideFeatureTools([...features.flatMap(({ tools }) => tools ?? []), () => import('./tools/tools.ts')]);
+provideFeatureTools([
+  ...features.flatMap(({ tools }) => tools ?? []),
+  async () => (await import('./tools/offered-tools.ts')).offeredTools(),
+]);
 offerToolsToBrowser();
 shortcutListener.listen(window);
 removeSplash();

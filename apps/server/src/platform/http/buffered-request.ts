@@ -11,6 +11,8 @@ export interface BufferedRequestOptions {
   readonly timeoutMs: number;
   /** Largest answer. */
   readonly maxBytes: number;
+  /** Sees each part of the answer as it comes; true ends it there, for answers whose connection stays open. */
+  readonly isComplete?: ((chunk: Uint8Array, headers: IncomingHttpHeaders) => boolean) | undefined;
   /** Finds the addresses of the host, and may refuse them. */
   readonly lookup?: LookupFunction | undefined;
 }
@@ -47,7 +49,7 @@ export class RequestError extends Error {
  * @throws RequestError; the signal's reason when it aborts
  */
 export function requestBuffered(url: URL, options: BufferedRequestOptions): Promise<BufferedResponse> {
-  const { method = 'GET', headers = {}, body, signal, timeoutMs, maxBytes, lookup } = options;
+  const { method = 'GET', headers = {}, body, signal, timeoutMs, maxBytes, lookup, isComplete } = options;
   const send = url.protocol === 'https:' ? secureRequest : plainRequest;
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -81,14 +83,18 @@ export function requestBuffered(url: URL, options: BufferedRequestOptions): Prom
       response.on('data', (chunk: Uint8Array) => {
         size += chunk.byteLength;
         if (size > maxBytes) end(new RequestError('tooLarge'));
-        else chunks.push(chunk);
+        else {
+          chunks.push(chunk);
+          if (isComplete?.(chunk, response.headers) !== true) return;
+          finish();
+          request.destroy();
+        }
       });
       response.on('error', fail);
       response.on('close', () => {
         if (!response.complete) fail(new Error('the answer broke off'));
       });
-      response.on('end', () => {
-        if (!response.complete) return;
+      const finish = (): void => {
         clearTimeout(timer);
         signal.removeEventListener('abort', onAbort);
         resolve({
@@ -96,7 +102,8 @@ export function requestBuffered(url: URL, options: BufferedRequestOptions): Prom
           headers: response.headers,
           bytes: new Uint8Array(Buffer.concat(chunks, size)),
         });
-      });
+      };
+      response.on('end', () => response.complete && finish());
     });
     request.end(body);
   });

@@ -34,7 +34,7 @@ export const defaultLimits = {
   /** Pictures requested, per visitor and per address. */
   paint: rate(20, 60),
   paintAddress: rate(60, 60),
-  /** Pages read and searches of the web, per visitor and per address. */
+  /** Pages read, searches of the web and calls of foreign tools, per visitor and per address. */
   web: rate(20, 60),
   webAddress: rate(60, 60),
   /** Messages of programs that use the tools, per address. */

@@ -28,6 +28,8 @@ export interface FeatureTool {
   /** What a question says that needs it. */
   readonly keywords: readonly string[];
   readonly effect: ToolEffect;
+  /** The server of others that runs it, as the operator names it; absent for the tools of the workshop. */
+  readonly source?: string;
   /** What the values of its choices are called. */
   readonly choices?: Readonly<Record<string, string>>;
   /** Its answer contains text of documents, pictures, pages or other visitors: data, never instructions. */

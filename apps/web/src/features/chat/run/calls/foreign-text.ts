@@ -15,9 +15,11 @@ function isForeign({ name, output, failure }: MessageToolCall, tools: readonly F
 
 /**
  * Whether text of documents, pictures, pages or other visitors is in a conversation: attached, or read by a tool. The
- * model goes on reading it in every later turn, so that nothing in it is allowed for the conversation.
+ * model goes on reading it in every later turn, so that nothing in it is allowed for the conversation. What foreign tools
+ * say of themselves is such text too, and a model reads it with every question.
  */
 export function hasForeignText(messages: readonly Message[], tools: readonly FeatureTool[]): boolean {
+  if (tools.some(({ source }) => source !== undefined)) return true;
   return messages.some(
     ({ files = [], images = [], toolCalls = [] }) =>
       files.length > 0 || images.length > 0 || toolCalls.some((call) => isForeign(call, tools)),
