@@ -14,7 +14,9 @@ const afterMs = 1_500;
 
 /** What processes wrote last that are gone though nobody ended them: no fault may end another process. */
 const endedMembers = ({ replicas, workers }: Site): string[] =>
-  [...replicas, ...workers].filter(({ process }) => !process.isRunning()).map(({ process }) => process.output());
+  [...replicas, ...workers]
+    .filter(({ process }) => !process.isRunning())
+    .map(({ process }) => process.output());
 
 export interface FaultRounds {
   /** How often each fault happens. */
