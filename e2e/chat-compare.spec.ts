@@ -18,7 +18,6 @@ test('R-COMPARE-03 R-COMPARE-05 answers stand side by side, go on after a reload
   const dialog = page.getByRole('dialog', { name: '对比回答' });
   await expect(dialog).toContainText('由本站付费');
   await expectAccessible(page);
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/dialog.png` });
   await dialog.getByRole('button', { name: '问这 2 个' }).click();
   await expect(columns(page)).toHaveCount(2);
   await expect(box).toHaveValue('');
@@ -32,15 +31,10 @@ test('R-COMPARE-03 R-COMPARE-05 answers stand side by side, go on after a reload
   await comparison(page).getByRole('button', { name: '挑选段落合并' }).click();
   await comparison(page).getByRole('checkbox').last().check();
   await expectAccessible(page);
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/desktop.png` });
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(columns(page).last()).not.toBeInViewport();
   await comparison(page).getByRole('radio').last().click();
   await expect(columns(page).last()).toBeInViewport();
-  if (process.env['SHOTS']) {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.screenshot({ path: `${process.env['SHOTS']}/phone.png` });
-  }
   await comparison(page).getByRole('button', { name: '合并选中的 1 段' }).click();
   await expect(comparison(page)).toBeHidden();
   await expect(page.locator('[data-role="assistant"]').last()).toContainText('由对比回答合并');
