@@ -8,6 +8,7 @@ import { quarantineRecord } from './quarantine.ts';
 import { isSynced } from './change-session.ts';
 import { useChat } from './chat-store.ts';
 import { hasDraftText, deleteOrphanedDrafts, writeDraft } from './drafts.ts';
+import { repairSessions } from './repair-sessions.ts';
 import { createSession, saveNewSession, showNewSession } from './new-chat.ts';
 import { isPersistent, openRecords, sessionRecords } from './records.ts';
 import { reportProblem } from './report-problem.ts';
@@ -126,7 +127,6 @@ function whenIdle(work: () => void): void {
 async function runMaintenance(): Promise<void> {
   if (!isPersistent()) return;
   try {
-    const { repairSessions } = await import('./repair-sessions.ts');
     const { unknown } = await repairSessions(
       chatDatabase,
       (id, record) => quarantineRecord('sessions', id, record),
