@@ -4,8 +4,8 @@ import { findActions } from './find-actions.ts';
 import { findTools } from './find-tools.ts';
 import { findScreens } from './find-screens.ts';
 
-interface PaletteSource {
-  /** The heading of its entries. */
+export interface PaletteSource {
+  /** The heading of its entries; one that several sources have stands once. */
   readonly group: string;
   readonly find: FindEntries;
 }
@@ -15,7 +15,13 @@ export const sources: readonly PaletteSource[] = [
   { group: '页面', find: findScreens },
   ...features.flatMap(({ palette }): PaletteSource[] =>
     palette
-      ? [{ group: palette.group, find: async (...input) => (await palette.load()).findEntries(...input) }]
+      ? [
+          { group: palette.group, find: async (...input) => (await palette.load()).findEntries(...input) },
+          {
+            group: palette.group,
+            find: async (...input) => (await palette.load()).findInTexts?.(...input) ?? [],
+          },
+        ]
       : [],
   ),
   { group: '操作', find: findActions },

@@ -1,43 +1,39 @@
 import { MessageSquareText } from 'lucide-react';
-import type { FindEntries } from '../../shared/lib/palette-entry.ts';
+import type { FindEntries, PaletteContext } from '../../shared/lib/palette-entry.ts';
 import { findByTitle } from '../../shared/lib/palette-find-by-title.ts';
 import { findContent } from '../../shared/search/find-content.ts';
+import { loadSessionList, useSessionList } from './history/session-list.ts';
 import { openChat } from './store/open-chat.ts';
 import { sessionRecords } from './store/records.ts';
 import { selectSession } from './store/select-session.ts';
 import type { SessionSummary } from './store/session-records.ts';
 
 const MAX_RESULTS = 6;
-const BATCH_SIZE = 200;
 
-async function* readSummaries(): AsyncGenerator<readonly SessionSummary[]> {
+async function* readSummaries(query: string): AsyncGenerator<readonly SessionSummary[]> {
   await openChat();
-  for (let last: SessionSummary | undefined; ;) {
-    const summaries: readonly SessionSummary[] = await sessionRecords().summaries(BATCH_SIZE, last);
-    yield summaries;
-    last = summaries.at(-1);
-    if (summaries.length < BATCH_SIZE) return;
+  if (query === '') yield await sessionRecords().summaries(MAX_RESULTS);
+  else {
+    // Read once, and kept up to date: a query does not read ten thousand titles anew.
+    await loadSessionList();
+    yield useSessionList.getState().sessions;
   }
 }
 
-/** Chat sessions by title, newest first, read from index keys alone; then those with the words in a message. */
-export const findEntries: FindEntries = async (query, { navigate }) => {
-  const open = (id: string, message?: string): void => {
+function entryOf(id: string, { navigate }: PaletteContext, target?: { message: string; query: string }) {
+  const run = (): void => {
     void navigate('/chat');
-    void selectSession(id, message === undefined ? undefined : { message, query });
+    void selectSession(id, target);
   };
-  const titled = await findByTitle(
-    query,
-    readSummaries(),
-    ({ id }) => ({ id: `session:${id}`, icon: MessageSquareText, run: () => open(id) }),
-    MAX_RESULTS,
+  return { id: `session:${id}`, icon: MessageSquareText, run };
+}
+
+/** Chat sessions by title. */
+export const findEntries: FindEntries = (query, context) =>
+  findByTitle(query, readSummaries(query), ({ id }) => entryOf(id, context), MAX_RESULTS);
+
+/** Chat sessions with the words in a message. */
+export const findInTexts: FindEntries = (query, context) =>
+  findContent(query, ['session'], ({ id, part }) =>
+    entryOf(id, context, part === undefined ? undefined : { message: part, query }),
   );
-  const known = new Set(titled.map(({ id }) => id));
-  const found = await findContent(
-    query,
-    ['session'],
-    ({ id, part }) => ({ id: `session:${id}`, icon: MessageSquareText, run: () => open(id, part) }),
-    known,
-  ).catch(() => []);
-  return [...titled, ...found];
-};

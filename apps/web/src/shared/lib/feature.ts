@@ -76,7 +76,11 @@ export interface Feature {
   readonly screens: readonly Screen[];
   readonly palette?: {
     readonly group: string;
-    readonly load: () => Promise<{ readonly findEntries: FindEntries }>;
+    readonly load: () => Promise<{
+      readonly findEntries: FindEntries;
+      /** What stands in the texts, beside the titles that `findEntries` finds sooner; in the same group. */
+      readonly findInTexts?: FindEntries;
+    }>;
   };
   readonly backupStores?: readonly BackupStoreInfo[];
   readonly operatorSection?: OperatorSection;
