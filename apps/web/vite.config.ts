@@ -127,9 +127,15 @@ export default defineConfig({
               name: 'model',
               test: /[\\/]shared[\\/](?:model[\\/](?:follow-run|run-environment|models|find-model|estimate-tokens)|markdown[\\/]markdown)\.tsx?$/,
             },
+            // What documents and tools share: a tool that calculates needs nothing else of documents.
+            {
+              name: 'texts',
+              test: /[\\/]packages[\\/]tools[\\/]src[\\/](?:failure|text|count-text|diff-text|character-width|segments|utf8-length|extract[\\/].+)\.ts$/,
+              minShareCount: 2,
+            },
             {
               name: 'documents',
-              test: /[\\/]packages[\\/]documents[\\/]|[\\/]features[\\/]document[\\/](?:records|worker|formats|session|analysis|import|reader|ai[\\/]ai-store)/,
+              test: /[\\/]packages[\\/]documents[\\/]|[\\/]features[\\/]document[\\/](?:records|worker|formats|session|analysis|import|reader[\\/](?!pdf)|ai[\\/]ai-store)/,
               minShareCount: 2,
             },
             { name: 'pictures', test: /[\\/](?:shared|packages)[\\/]pictures[\\/]/, minShareCount: 3 },

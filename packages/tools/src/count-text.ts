@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineTool, textArgument } from './tool.ts';
 import { utf8Length } from './utf8-length.ts';
+import { segments } from './segments.ts';
 
 /**
  * Silent reading: about 400 Chinese characters a minute (the middle of the 300–500 usually given for adults) and
@@ -8,8 +9,6 @@ import { utf8Length } from './utf8-length.ts';
  * (a news reader's brisk pace is near 280, a speech near 180) and 150 words.
  */
 const rates = { silent: { characters: 400, words: 238 }, aloud: { characters: 220, words: 150 } } as const;
-
-const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
 export interface TextCount {
   /** What a reader takes for one character: an emoji of several code points is one. Line breaks are left out. */
@@ -53,7 +52,7 @@ function classify(grapheme: string): 'lineBreak' | 'space' | 'punctuation' | 'ot
 /** Counts what a text consists of. A character is a grapheme cluster (UAX #29); line breaks are not counted. */
 export function countCharacters(text: string): TextCount {
   const occurrences = new Map<string, number>();
-  for (const { segment } of graphemes.segment(text))
+  for (const { segment } of segments(text, 'grapheme'))
     occurrences.set(segment, (occurrences.get(segment) ?? 0) + 1);
   const counts = { lineBreak: 0, space: 0, punctuation: 0, other: 0 };
   for (const [grapheme, count] of occurrences) counts[classify(grapheme)] += count;

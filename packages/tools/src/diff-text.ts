@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ToolFailure } from './failure.ts';
 import type { DiffSegment } from './result.ts';
 import { defineTool, textArgument } from './tool.ts';
+import { segments } from './segments.ts';
 
 const units = ['line', 'word', 'character'] as const;
 type Unit = (typeof units)[number];
@@ -12,12 +13,10 @@ const names: Record<Unit, string> = { line: '行', word: '词', character: '字'
 /** Edits after which two texts count as different altogether: the search takes time and space with its square. */
 const MAX_EDITS = 1_500;
 
-const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
-
 /** Splits a text into the tokens that are compared; joined they give the text again. */
 export function splitTokens(text: string, unit: Unit): string[] {
   if (unit === 'line') return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-  if (unit === 'character') return Array.from(graphemes.segment(text), ({ segment }) => segment);
+  if (unit === 'character') return Array.from(segments(text, 'grapheme'), ({ segment }) => segment);
   // A word is a run of letters; each Chinese character stands for itself, so that nothing depends on a dictionary.
   return (
     text.match(

@@ -1,3 +1,5 @@
+import { segments } from '@baigong/tools/text';
+
 /** Where words begin and end in a text, by the dictionary of Intl.Segmenter (ICU, UAX 29). */
 export interface Words {
   /** Whether a word begins at an offset. */
@@ -8,7 +10,6 @@ export interface Words {
   readonly startOf: (offset: number) => number;
 }
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const separators = /[^\p{L}\p{N}]/gu;
 /** Slices for the segmenter, which end at a separator where there is one: each call costs as much as hundreds of characters. */
 const slices = /[^]{1,1000}(?=\n)|[^]{1,1000}/g;
@@ -19,7 +20,7 @@ export function findWords(text: string): Words {
   const starts = new Uint32Array(text.length + 1);
   const runs = text.replace(separators, (char) => '\n'.repeat(char.length));
   for (const { 0: slice, index } of runs.matchAll(slices))
-    for (const { segment, index: at, isWordLike } of segmenter.segment(slice)) {
+    for (const { segment, index: at, isWordLike } of segments(slice, 'word')) {
       if (!isWordLike) continue;
       const start = index + at;
       ends[start] = start + segment.length;

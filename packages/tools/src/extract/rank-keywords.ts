@@ -1,5 +1,6 @@
 import { splitSentences } from './sentences.ts';
 import { chineseStopWords, englishStopWords } from './stop-words.ts';
+import { segments } from '../segments.ts';
 
 export interface Keyword {
   readonly word: string;
@@ -16,7 +17,6 @@ interface Candidate {
   readonly first: number;
 }
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 /** A name that the dictionary does not know falls into single characters: 云帆数科有限公司 is five words. */
 const MAX_CHINESE_PARTS = 6;
 const MAX_PARTS = 4;
@@ -36,7 +36,7 @@ function runs(sentence: string): Token[][] {
     if (run.length > 0) result.push(run);
     run = [];
   };
-  for (const { segment, isWordLike } of segmenter.segment(sentence)) {
+  for (const { segment, isWordLike } of segments(sentence, 'word')) {
     if (segment === ' ') continue;
     if (isWordLike !== true || /^[\p{N}.,%]+$/u.test(segment)) {
       close();
