@@ -45,6 +45,18 @@ test('R-PERF-52 the first load of the chat carries at most 170 KB of scripts', a
   expect(bytes).toBeLessThan(170 * 1024);
 });
 
+test('R-PERF-57 a command of the composer fetches nothing of documents and PDF', async ({ page }) => {
+  const names: string[] = [];
+  page.on('request', (request) => names.push(new URL(request.url()).pathname));
+  await page.goto('/chat');
+  const box = page.getByRole('textbox', { name: '输入消息' });
+  await box.fill('/计算 12*34');
+  await box.press('Enter');
+  await expect(page.getByRole('region', { name: '工具：计算' })).toContainText('408');
+  expect(names.filter((name) => /calculate/.test(name))).not.toEqual([]);
+  expect(names.filter((name) => /pdfjs|documents/.test(name))).toEqual([]);
+});
+
 test('R-PERF-53 opening the resume editor carries at most 300 KB of scripts in few files, and nothing of the chat', async ({
   page,
 }) => {
