@@ -26,17 +26,15 @@ export function findInSources(
   show: (groups: readonly PaletteGroup[]) => void,
 ): void {
   const answers: (PaletteGroup | undefined)[] = from.map(() => undefined);
+  const answerLate = async (at: number, group: string, found: Promise<readonly PaletteEntry[]>) => {
+    const entries = await found.catch(() => []);
+    answers[at] = { group, entries };
+    if (entries.length > 0) show(joinGroups(answers));
+  };
   for (const [at, { group, find }] of from.entries()) {
     const found = find(query, context);
-    if (!(found instanceof Promise)) answers[at] = { group, entries: found };
-    else
-      found.then(
-        (entries) => {
-          answers[at] = { group, entries };
-          if (entries.length > 0) show(joinGroups(answers));
-        },
-        () => undefined,
-      );
+    if (found instanceof Promise) void answerLate(at, group, found);
+    else answers[at] = { group, entries: found };
   }
   show(joinGroups(answers));
 }

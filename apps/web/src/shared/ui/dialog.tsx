@@ -59,7 +59,7 @@ export function Dialog({
             <Base.Description className={styles.description}>{description}</Base.Description>
           )}
           <div className={styles.body}>{children}</div>
-          {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+          {Boolean(footer) && <footer className={styles.footer}>{footer}</footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

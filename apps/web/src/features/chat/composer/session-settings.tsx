@@ -143,14 +143,16 @@ export function SessionSettings({
                 ))}
               </div>
               {current && <p className={layout.soft}>{whatLeaves(current)}</p>}
-              <button type="button" className={styles.link} onClick={onCompare}>
-                对比回答
-              </button>
-              {(own.keys || own.device) && (
-                <button type="button" className={styles.link} onClick={onConnectOwn}>
-                  连接我的模型
+              <div className={styles.links}>
+                {(own.keys || own.device) && (
+                  <button type="button" className={styles.link} onClick={onConnectOwn}>
+                    连接我的模型
+                  </button>
+                )}
+                <button type="button" className={styles.link} onClick={onCompare}>
+                  对比回答
                 </button>
-              )}
+              </div>
             </fieldset>
 
             <TemperatureSlider

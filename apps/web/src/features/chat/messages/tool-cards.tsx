@@ -32,7 +32,9 @@ function show(value: unknown): string {
 
 /** The arguments on one line; JSON only where they are nested. */
 function summariseInput(input: unknown): string {
-  if (input === null || typeof input !== 'object') return show(input);
+  // A command whose words were not understood has none.
+  if (input === null || input === undefined) return '';
+  if (typeof input !== 'object') return show(input);
   if (Object.keys(input).length === 0) return '';
   const values = Object.values(input).filter((value) =>
     ['string', 'number', 'boolean'].includes(typeof value),

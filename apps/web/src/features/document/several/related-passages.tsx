@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import layout from '../../../shared/ui/layout.module.css';
 import type { DocumentHead } from '../records/document-record.ts';
@@ -22,6 +22,9 @@ interface RelatedPassagesProps {
 /** The best passages of each document for a question; without a model. For another question it is another one (`key`). */
 export function RelatedPassages({ heads, query }: RelatedPassagesProps) {
   const [result, setResult] = useState<Result>({ found: [], done: false });
+  const section = useRef<HTMLElement>(null);
+  // Below the choice of documents it may be out of sight.
+  useEffect(() => section.current?.scrollIntoView({ block: 'start' }), []);
   useEffect(() => {
     let cancelled = false;
     const search = async () => {
@@ -41,7 +44,12 @@ export function RelatedPassages({ heads, query }: RelatedPassagesProps) {
   const ranked = rankPassages(result.found);
   const hits = ranked.filter(({ passages }) => passages.length > 0);
   return (
-    <section className={styles.related} aria-label="各份文档里相关的段落" aria-busy={!result.done}>
+    <section
+      ref={section}
+      className={styles.related}
+      aria-label="各份文档里相关的段落"
+      aria-busy={!result.done}
+    >
       <p className={layout.soft} role="status">
         {result.done
           ? hits.length > 0
