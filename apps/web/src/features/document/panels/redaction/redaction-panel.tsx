@@ -105,6 +105,16 @@ export default function RedactionPanel({ document }: PanelProps) {
       toast('error', '没能做出预览，请再试一次。');
     }
   };
+  const fileCopy = document.file && copyFormat && (
+    <FileCopy
+      document={document}
+      file={document.file}
+      format={copyFormat}
+      choices={choices}
+      nothingFound={groups.length === 0}
+      onMapping={setFileMapping}
+    />
+  );
   return (
     <div className={panel.panel}>
       <PanelHead
@@ -123,16 +133,7 @@ export default function RedactionPanel({ document }: PanelProps) {
           <p className={panel.empty}>
             没有发现姓名、地址、证件号、电话、账号等内容。发出去之前请自己再看一遍。
           </p>
-          {document.file && copyFormat && (
-            <FileCopy
-              document={document}
-              file={document.file}
-              format={copyFormat}
-              choices={choices}
-              nothingFound
-              onMapping={setFileMapping}
-            />
-          )}
+          {fileCopy}
         </>
       ) : (
         <>
@@ -194,15 +195,7 @@ export default function RedactionPanel({ document }: PanelProps) {
                 {preview === null ? '预览结果' : '收起预览'}
               </Button>
             </div>
-            {document.file && copyFormat && (
-              <FileCopy
-                document={document}
-                file={document.file}
-                format={copyFormat}
-                choices={choices}
-                onMapping={setFileMapping}
-              />
-            )}
+            {fileCopy}
             {preview !== null && <Textarea readOnly rows={12} aria-label="脱敏结果预览" value={preview} />}
           </div>
         </>
