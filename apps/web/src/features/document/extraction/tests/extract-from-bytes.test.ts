@@ -255,3 +255,10 @@ test('R-READ-03 a file is read as what it is, and a wrong name is said', async (
   );
   expect(picture).toMatchObject({ format: 'picture', pages: 1, blocks: [{ text: '图片里的字' }] });
 });
+
+test('R-READ-11 a picture in which no text is recognised is refused with its own reason', async () => {
+  const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  await expect(extractInNode(png, 'a.png', { recognise: () => Promise.resolve([]) })).rejects.toMatchObject({
+    code: 'wordlessPicture',
+  });
+});
