@@ -1,3 +1,4 @@
+import { ToolCallDelta } from '@baigong/tools/tool-call-builder';
 import * as z from 'zod/mini';
 
 const text = z.optional(z.nullable(z.string()));
@@ -12,26 +13,13 @@ const content = z.optional(
   ),
 );
 
-const toolCall = z.object({
-  index: z.optional(z.nullable(z.number())),
-  id: text,
-  function: z.optional(
-    z.nullable(
-      z.object({
-        name: text,
-        arguments: z.optional(z.nullable(z.union([z.string(), z.record(z.string(), z.unknown())]))),
-      }),
-    ),
-  ),
-});
-
 const delta = z.object({
   content,
   reasoning_content: text,
   /** vLLM, OpenRouter, Ollama and LM Studio use this name. */
   reasoning: z.optional(z.unknown()),
   refusal: text,
-  tool_calls: z.optional(z.nullable(z.array(toolCall))),
+  tool_calls: z.optional(z.nullable(z.array(ToolCallDelta))),
 });
 
 const usage = z.object({
@@ -62,7 +50,6 @@ export const ChatChunk = z.object({
 });
 export type ChatChunk = z.infer<typeof ChatChunk>;
 export type ChatDelta = z.infer<typeof delta>;
-export type ToolCallDelta = z.infer<typeof toolCall>;
 
 /** The words of a delta's content. */
 export function contentText(value: ChatDelta['content']): string {

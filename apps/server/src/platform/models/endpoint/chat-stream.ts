@@ -1,15 +1,12 @@
+import { maxToolCallChars, ToolCallBuilder } from '@baigong/tools/tool-call-builder';
 import { createParser } from 'eventsource-parser';
 import { ModelError, type ModelChunk } from '../models.ts';
 import { ChatChunk, contentText, type ChatDelta } from './chat-chunk.ts';
 import { toModelError } from './provider-errors.ts';
 import { ThinkTagSplitter } from './think-tags.ts';
-import { ToolCallBuilder } from './tool-call-builder.ts';
 
 /** The longest single event; an image-sized one is a mistake or an attack. */
 const maxEventChars = 4 * 1024 * 1024;
-
-/** The most that tool calls may grow to in characters: they show in no part until they are whole. */
-const maxToolCallChars = 1024 * 1024;
 
 type Finish = Extract<ModelChunk, { type: 'finish' }>;
 type Reason = Finish['reason'] | 'cut' | 'overloaded';

@@ -89,6 +89,22 @@ test('R-MODEL-04 tool calls without index, ended by "stop" and with broken argum
   ]);
 });
 
+test.each([0, 1])(
+  'R-MODEL-04 tool calls that all have the index %d are told apart by their ids',
+  async (index) => {
+    const call = (id: string | undefined, args: string) =>
+      chunk({ tool_calls: [{ index, id, function: { name: 'random', arguments: args } }] });
+    provider.next(
+      wire(call('a', '{"x":1}'), call('b', '{"x":'), call(undefined, '2}'), chunk({}, 'tool_calls'), done),
+    );
+    expect((await run()).parts).toMatchObject([
+      { type: 'tool-call', id: 'a', input: { x: 1 } },
+      { type: 'tool-call', id: 'b', input: { x: 2 } },
+      { type: 'finish', reason: 'tools' },
+    ]);
+  },
+);
+
 test('R-MODEL-04 an end without [DONE] and a [DONE] without a reason are both ends', async () => {
   provider.next(wire(chunk({ content: '甲' }, 'length')), wire(chunk({ content: '乙' }), done));
   expect((await run()).parts.at(-1)).toMatchObject({ type: 'finish', reason: 'length' });

@@ -1,3 +1,4 @@
+import { maxToolCallChars, ToolCallBuilder, ToolCallDelta } from '@baigong/tools/tool-call-builder';
 import * as z from 'zod/mini';
 import { deviceError } from './device-error.ts';
 import {
@@ -20,28 +21,22 @@ const optionalText = z.optional(z.nullable(z.string()));
 const Event = z.object({
   error: z.optional(z.unknown()),
   choices: z.optional(
-    z.array(
-      z.object({
-        delta: z.optional(
-          z.object({
-            content: optionalText,
-            reasoning_content: optionalText,
-            reasoning: optionalText,
-            tool_calls: z.optional(
-              z.nullable(
-                z.array(
-                  z.object({
-                    index: z.optional(z.number()),
-                    id: optionalText,
-                    function: z.optional(z.object({ name: optionalText, arguments: optionalText })),
-                  }),
-                ),
-              ),
+    z.nullable(
+      z.array(
+        z.object({
+          delta: z.optional(
+            z.nullable(
+              z.object({
+                content: optionalText,
+                reasoning_content: optionalText,
+                reasoning: optionalText,
+                tool_calls: z.optional(z.nullable(z.array(ToolCallDelta))),
+              }),
             ),
-          }),
-        ),
-        finish_reason: optionalText,
-      }),
+          ),
+          finish_reason: optionalText,
+        }),
+      ),
     ),
   ),
   usage: z.optional(
@@ -77,17 +72,10 @@ function toMessages(messages: DeviceRequest['messages']): unknown[] {
   });
 }
 
-interface PartialCall {
-  id: string;
-  name: string;
-  text: string;
-}
-
 async function* read(lines: AsyncIterable<string>): AsyncGenerator<DeviceChunk, void> {
-  const calls = new Map<number, PartialCall>();
+  const calls = new ToolCallBuilder();
   let finish: string | undefined;
   let usage: z.infer<typeof Event>['usage'];
-  let size = 0;
   for await (const line of lines) {
     if (!line.startsWith('data:')) continue;
     const data = line.slice(5).trim();
@@ -100,25 +88,11 @@ async function* read(lines: AsyncIterable<string>): AsyncGenerator<DeviceChunk, 
     const thought = choice?.delta?.reasoning_content ?? choice?.delta?.reasoning;
     if (thought) yield { type: 'reasoning', text: thought };
     if (choice?.delta?.content) yield { type: 'text', text: choice.delta.content };
-    for (const { index = 0, id, function: called } of choice?.delta?.tool_calls ?? []) {
-      const call = calls.get(index) ?? { id: '', name: '', text: '' };
-      calls.set(index, call);
-      call.id ||= id ?? '';
-      call.name ||= called?.name ?? '';
-      call.text += called?.arguments ?? '';
-      size += (called?.arguments?.length ?? 0) + 32;
-      if (size > 1024 * 1024) throw deviceError('tooLarge');
-    }
+    for (const call of choice?.delta?.tool_calls ?? []) calls.add(call);
+    if (calls.size > maxToolCallChars) throw deviceError('tooLarge');
     finish = choice?.finish_reason ?? finish;
   }
-  for (const [index, { id, name, text }] of calls)
-    if (name !== '')
-      yield {
-        type: 'tool-call',
-        id: id || `call_${index}`,
-        name,
-        input: text.trim() === '' ? {} : (parseLine(text) ?? text),
-      };
+  yield* calls.build();
   if (finish === undefined) return;
   yield {
     type: 'finish',
