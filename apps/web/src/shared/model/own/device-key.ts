@@ -1,4 +1,4 @@
-import { ownDatabase } from './own-database.ts';
+import { ownDatabase, type Connection } from './own-database.ts';
 import { createDeviceKey } from './seal.ts';
 
 const id = 'device';
@@ -17,7 +17,31 @@ export async function deviceKey(): Promise<CryptoKey> {
   });
 }
 
-/** Without it nothing that it sealed can be read, should the disk still hold it. */
-export function deleteDeviceKey(): Promise<void> {
-  return ownDatabase.use((db) => db.delete('keys', id));
+/**
+ * Keeps a connection together with the key that sealed it: another tab may have deleted that key with its last
+ * connection a moment ago.
+ */
+export function putSealed(connection: Connection, key: CryptoKey): Promise<void> {
+  return ownDatabase.use(async (db) => {
+    const transaction = db.transaction(['connections', 'keys'], 'readwrite');
+    const keys = transaction.objectStore('keys');
+    if (!(await keys.get(id))) await keys.put({ id, key });
+    await transaction.objectStore('connections').put(connection);
+    await transaction.done;
+  });
+}
+
+/**
+ * Deletes a connection, and the key with the last one that it sealed: nothing can be read then, should the disk still
+ * hold it.
+ */
+export function deleteSealed(connection: string): Promise<void> {
+  return ownDatabase.use(async (db) => {
+    const transaction = db.transaction(['connections', 'keys'], 'readwrite');
+    const connections = transaction.objectStore('connections');
+    await connections.delete(connection);
+    const left = await connections.getAll();
+    if (left.every(({ sealed }) => sealed === undefined)) await transaction.objectStore('keys').delete(id);
+    await transaction.done;
+  });
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { modelList } from '../models.ts';
 import { preferModel, preferredModel } from '../own-choice.ts';
 import { findModel } from '../find-model.ts';
@@ -36,6 +36,10 @@ async function everything(): Promise<string> {
 beforeEach(async () => {
   for (const { id } of await loadConnections()) await removeConnection(id); // oxlint-disable-line no-await-in-loop -- one after the other
   preferModel(undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 describe('R-OWN-02 a key at rest', () => {
@@ -131,6 +135,27 @@ describe('R-OWN-11 a deleted connection', () => {
     await removeConnection(second.id);
     expect(await everything()).toBe('[[],[]]');
     expect(await deviceKey()).not.toBe(before);
+  });
+
+  test('takes the browser’s key along from no connection that another tab keeps meanwhile', async () => {
+    const first = await addConnection(deepseek);
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+    vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...args) => {
+      await removeConnection(first.id);
+      return encrypt(...args);
+    });
+    const { id } = await addConnection({ ...deepseek, baseUrl: 'https://api.moonshot.cn/v1' });
+    // As after a reload, when no key is in memory.
+    const other = new BroadcastChannel('baigong-own-models');
+    const forgotten = vi.spyOn(crypto.subtle, 'decrypt');
+    other.postMessage({ outdated: id });
+    await expect
+      .poll(async () => {
+        const { endpoint } = await ownRunOf(ownModelId(id, 'deepseek-chat'));
+        return forgotten.mock.calls.length > 0 && endpoint.key;
+      })
+      .toBe(key);
+    other.close();
   });
 
   test('is gone in another tab', async () => {

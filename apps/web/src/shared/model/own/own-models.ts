@@ -7,7 +7,7 @@ import { randomBase64Url } from '../../lib/random-id.ts';
 import { ownModelId, parseOwnModelId } from '../model-place.ts';
 import { setOwnModels } from '../models.ts';
 import { preferModel, preferredModel, rememberOwnModels } from '../own-choice.ts';
-import { deleteDeviceKey, deviceKey } from './device-key.ts';
+import { deleteSealed, deviceKey, putSealed } from './device-key.ts';
 import { Connection, ownDatabase } from './own-database.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -117,9 +117,13 @@ async function store(
   passphrase: string | undefined,
 ): Promise<boolean> {
   try {
-    const sealed =
-      key === undefined ? undefined : await seal(key, await deviceKey(), contextOf(connection), passphrase);
-    await ownDatabase.use((db) => db.put('connections', sealed ? { ...connection, sealed } : connection));
+    if (key === undefined) {
+      await ownDatabase.use((db) => db.put('connections', connection));
+    } else {
+      const sealer = await deviceKey();
+      const sealed = await seal(key, sealer, contextOf(connection), passphrase);
+      await putSealed({ ...connection, sealed }, sealer);
+    }
     return true;
   } catch {
     return false;
@@ -128,10 +132,9 @@ async function store(
 
 /** Deletes a connection with its key, here and in all tabs; with the last one the browser's key goes too. */
 export async function removeConnection(id: string): Promise<void> {
-  await ownDatabase.use((db) => db.delete('connections', id));
+  await deleteSealed(id);
   forget(id);
-  const left = await loadConnections();
-  if (left.every(({ sealed }) => !sealed)) await deleteDeviceKey();
+  await loadConnections();
   feed.publish({ outdated: id });
 }
 
