@@ -1,5 +1,5 @@
 import type { DocumentFormat } from '@baigong/documents';
-import { isZip, listEntries, unpack } from './unpack.ts';
+import { decodeEntry, isZip, listEntries, unpack } from './unpack.ts';
 import type { ExtractionErrorCode } from './extraction-error.ts';
 
 /** Formats that are detected by bytes; all others are text. */
@@ -17,22 +17,38 @@ export type FileKind =
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)));
 
-/** Whether a compound file (old Office, encrypted new Office) has a stream of this name in its directory. */
+const wide = new TextDecoder('utf-16le');
+
+/** Whether a compound file (old Office, encrypted new Office) has a stream of this name, in any case, in its directory. */
 function hasStream(bytes: Uint8Array, name: string): boolean {
-  const pattern = Uint8Array.from(
-    Array.from(name, (letter) => [letter.charCodeAt(0), 0])
-      .flat()
-      .concat([0, 0]),
-  );
-  for (let at = bytes.indexOf(pattern[0] ?? 0, 512); at >= 0; at = bytes.indexOf(pattern[0] ?? 0, at + 1)) {
-    // Directory entries are aligned to 128 bytes.
-    if (at % 128 !== 0) {
-      at += 127 - (at % 128);
-      continue;
-    }
-    if (pattern.every((value, index) => bytes[at + index] === value)) return true;
-  }
+  const wanted = `${name.toLowerCase()}\0`;
+  // Directory entries are aligned to 128 bytes.
+  for (let at = 512; at + wanted.length * 2 <= bytes.length; at += 128)
+    if (
+      bytes[at + 1] === 0 &&
+      wide.decode(bytes.subarray(at, at + wanted.length * 2)).toLowerCase() === wanted
+    )
+      return true;
   return false;
+}
+
+const declaredFormats: Readonly<Record<string, BinaryFormat>> = {
+  presentationml: 'pptx',
+  powerpoint: 'pptx',
+  spreadsheetml: 'xlsx',
+  excel: 'xlsx',
+  wordprocessingml: 'docx',
+  word: 'docx',
+};
+
+/** The kind of an Office file by the content types that it declares, wherever its parts lie. */
+function declaredFormat(bytes: Uint8Array): BinaryFormat | undefined {
+  const part = Object.values(unpack(bytes, (name) => /^\[content_types\]\.xml$/i.test(name)))[0];
+  const types = part === undefined ? '' : decodeEntry(part).slice(0, 200_000);
+  const main = /application\/vnd\.(?:openxmlformats-officedocument\.|ms-)(\w+)[\w.-]{0,40}\.main\b/i.exec(
+    types,
+  )?.[1];
+  return main === undefined ? undefined : declaredFormats[main.toLowerCase()];
 }
 
 function zipKind(bytes: Uint8Array): FileKind {
@@ -48,7 +64,8 @@ function zipKind(bytes: Uint8Array): FileKind {
     if (type.includes('opendocument.presentation')) return { format: 'pptx', variant: 'odp' };
     return { refused: 'openDocument' };
   }
-  return { refused: 'archive' };
+  const declared = declaredFormat(bytes);
+  return declared ? { format: declared } : { refused: 'archive' };
 }
 
 /** Detects a file by its first bytes, a zip by its entries. Throws UnreadableDocument for a broken zip. */

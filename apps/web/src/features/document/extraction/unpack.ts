@@ -45,19 +45,23 @@ function createSizeCheck(): (size: number, originalSize: number) => true {
   };
 }
 
+/** Some programs write the folders of a name as Windows does. */
+const plainName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '');
+
 function unzip(
   bytes: Uint8Array,
   filter: (name: string, size: number, originalSize: number) => boolean,
 ): Record<string, Uint8Array> {
   let entries = 0;
   try {
-    return unzipSync(bytes, {
+    const found = unzipSync(bytes, {
       filter({ name, size, originalSize }) {
         entries += 1;
         if (entries > unpackLimits.entries) throw new UnreadableDocument('bomb');
-        return filter(name, size, originalSize);
+        return filter(plainName(name), size, originalSize);
       },
     });
+    return Object.fromEntries(Object.entries(found).map(([name, content]) => [plainName(name), content]));
   } catch (error) {
     throw error instanceof UnreadableDocument ? error : new UnreadableDocument('broken', { cause: error });
   }

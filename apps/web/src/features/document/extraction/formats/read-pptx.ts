@@ -49,7 +49,10 @@ export function readPptx(
   const parts = new PackageParts(bytes);
   const presentation = parts.related('', 'officeDocument') ?? 'ppt/presentation.xml';
   const slides = slideParts(parts, presentation);
-  if (slides.length === 0) throw new UnreadableDocument('broken');
+  // One without a single slide is empty; one whose slides are gone is broken.
+  if (slides.length === 0 && findAll(parts.tree(presentation), 'sldId').length > 0)
+    throw new UnreadableDocument('broken');
+  if (parts.source(presentation) === undefined) throw new UnreadableDocument('broken');
   const authors = commentAuthors(parts, presentation);
   const known = new Map<string, Placeholders>();
   const placeholders = (name: string | undefined) => {

@@ -18,6 +18,8 @@ import { sheetRows, type SheetRows } from './sheets/sheet-rows.ts';
 import type { ExtractedText, ExtractionContext } from './extraction-context.ts';
 
 const maxSheets = 200;
+/** The most characters that are read of one workbook. */
+const maxCharacters = 50_000_000;
 const stylesPart = 'xl/styles.xml';
 
 /** A workbook without its pictures, unpacked within the limits: the library itself has none. */
@@ -130,12 +132,11 @@ export function readXlsx(
   const date1904 = workbook.Workbook?.WBProps?.date1904 === true;
   const blocks: Block[] = [];
   const notes: string[] = [];
-  let cellsLeft = maxCells;
+  const room = { cells: maxCells, characters: maxCharacters };
   names.forEach((name, index) => {
     const page = index + 1;
     const sheet = workbook.Sheets[name];
-    const found = sheetRows(sheet, cellsLeft, date1904);
-    cellsLeft -= found.rows.reduce((sum, { cells }) => sum + cells.length, 0);
+    const found = sheetRows(sheet, room, date1904);
     const own = inOrder(
       findRegions(found.rows).map((region) => ({ row: region.top, blocks: regionBlocks(region, found) })),
       beside(name) ?? [{ row: Number.POSITIVE_INFINITY, blocks: libraryComments(sheet) }],
@@ -152,6 +153,7 @@ export function readXlsx(
     part(placed, names.length);
     progress(page, names.length, `正在读取工作表“${name}”`);
   });
+  if (blocks.length === 0 && room.characters < 0) throw new UnreadableDocument('bomb');
   if (workbook.SheetNames.length > maxSheets)
     notes.push(`文件有 ${workbook.SheetNames.length} 个工作表，只读了前 ${maxSheets} 个。`);
   return { blocks, pages: names.length, notes };

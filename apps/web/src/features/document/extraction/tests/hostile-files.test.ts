@@ -69,7 +69,7 @@ const refused: readonly (readonly [what: string, name: string, make: () => Uint8
       }),
     'encrypted',
   ],
-  ['a presentation without slides', 'a.pptx', () => makePptx([]), 'broken'],
+  ['a presentation without slides', 'a.pptx', () => makePptx([]), 'noText'],
   ['a presentation of empty slides', 'a.pptx', () => makePptx(['']), 'noText'],
   ['a broken workbook', 'a.xlsx', () => zipOf({ 'xl/workbook.xml': '<workbook' }), 'broken'],
   ['a page of nothing but scripts', 'a.html', () => utf8('<html><script>alert(1)</script></html>'), 'noText'],

@@ -1,109 +1,12 @@
-import { CFB } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { brief, extractInNode, outcomeOf } from './extract-in-node.ts';
+import { compound, int, makeDoc, rowEnd, short, table, wide } from './legacy-samples.ts';
 import { cut, noise, utf8, zipOf } from './sample-files.ts';
 
 const read = async (bytes: Uint8Array, name: string) => {
   const { format, blocks, notes } = await extractInNode(bytes, name);
   return { format, notes, blocks: brief(blocks) };
 };
-
-interface CompoundWriter {
-  readonly utils: {
-    readonly cfb_new: () => unknown;
-    readonly cfb_add: (file: unknown, name: string, content: Uint8Array) => void;
-  };
-  readonly write: (file: unknown, options: { readonly type: 'array' }) => ArrayLike<number>;
-}
-
-function compound(streams: Readonly<Record<string, Uint8Array>>): Uint8Array {
-  const writer = CFB as CompoundWriter;
-  const file = writer.utils.cfb_new();
-  for (const [name, content] of Object.entries(streams)) writer.utils.cfb_add(file, name, content);
-  return Uint8Array.from(writer.write(file, { type: 'array' }));
-}
-
-interface DocParagraph {
-  readonly text: string;
-  readonly style?: number;
-  readonly modifiers?: readonly number[];
-}
-
-const table = [0x16, 0x24, 1];
-const rowEnd = [...table, 0x17, 0x24, 1];
-
-/** A Word file of 1997: its text in two pieces that lie in the file in reverse order. */
-function makeDoc(paragraphs: readonly DocParagraph[], { flags = 0, footnotes = '' } = {}): Uint8Array {
-  const text = paragraphs.map((one) => one.text).join('') + footnotes;
-  const main = text.length - footnotes.length;
-  const half = Math.floor(text.length / 2);
-  const start = 0x800;
-  const stream = new Uint8Array(start + text.length * 2 + 1_024);
-  const view = new DataView(stream.buffer);
-  const place = (at: number) => start + (at < half ? (text.length - half + at) * 2 : (at - half) * 2);
-  for (let at = 0; at < text.length; at += 1) view.setUint16(place(at), text.charCodeAt(at), true);
-  view.setUint16(0, 0xa5ec, true);
-  view.setUint16(2, 0xc1, true);
-  view.setUint16(10, flags | 0x0200, true);
-  view.setInt32(0x4c, main, true);
-  view.setInt32(0x50, footnotes.length, true);
-  // The pieces.
-  const clx = new Uint8Array(5 + 12 + 16);
-  const clxView = new DataView(clx.buffer);
-  clxView.setUint8(0, 2);
-  clxView.setUint32(1, 28, true);
-  [0, half, text.length].forEach((at, index) => clxView.setUint32(5 + index * 4, at, true));
-  clxView.setUint32(5 + 12 + 2, place(0), true);
-  clxView.setUint32(5 + 12 + 8 + 2, place(half), true);
-  // The paragraphs' properties, on one page: in the order of the file.
-  const ends: { from: number; to: number; one: DocParagraph }[] = [];
-  let at = 0;
-  for (const one of paragraphs) {
-    const last = at + one.text.length - 1;
-    ends.push({ from: place(last), to: place(last) + 2, one });
-    at += one.text.length;
-  }
-  ends.sort((a, b) => a.from - b.from);
-  const page = Math.ceil((start + text.length * 2) / 512) * 512;
-  const stretches = ends.flatMap(({ from, to, one }, index) =>
-    index + 1 < ends.length && ends[index + 1]?.from !== to
-      ? [
-          { from, one },
-          { from: to, one: { text: '' } },
-        ]
-      : [{ from, one }],
-  );
-  let free = 510;
-  stretches.forEach(({ from, one }, index) => {
-    view.setUint32(page + index * 4, from, true);
-    const modifiers = one.modifiers ?? [];
-    const size = 2 + modifiers.length;
-    free -= size + 2 + (size % 2);
-    free -= free % 2;
-    stream[page + (stretches.length + 1) * 4 + index * 13] = free / 2;
-    stream[page + free] = 0;
-    stream[page + free + 1] = Math.ceil(size / 2);
-    view.setUint16(page + free + 2, one.style ?? 0, true);
-    stream.set(modifiers, page + free + 4);
-  });
-  view.setUint32(page + stretches.length * 4, ends.at(-1)?.to ?? 0, true);
-  stream[page + 511] = stretches.length;
-  const papx = new Uint8Array(12);
-  const papxView = new DataView(papx.buffer);
-  papxView.setUint32(4, 0xffffffff, true);
-  papxView.setUint32(8, page / 512, true);
-  const refs = new Uint8Array(10);
-  new DataView(refs.buffer).setUint32(0, text.indexOf('\u0002'), true);
-  const tableStream = Uint8Array.from([...clx, ...papx, ...refs]);
-  const pair = (index: number, offset: number, length: number) => {
-    view.setUint32(0x9a + index * 8, offset, true);
-    view.setUint32(0x9e + index * 8, length, true);
-  };
-  pair(33, 0, clx.length);
-  pair(13, clx.length, papx.length);
-  if (footnotes !== '') pair(2, clx.length + papx.length, refs.length);
-  return compound({ '/WordDocument': stream, '/1Table': tableStream });
-}
 
 test('R-READ-116 an old Word file: text by its pieces, headings, tables, fields, notes', async () => {
   const { format, blocks } = await read(
@@ -170,9 +73,6 @@ const record = (type: number, content: readonly number[], { version = 0, instanc
   ];
 };
 const holder = (type: number, ...children: number[][]) => record(type, children.flat(), { version: 15 });
-const int = (value: number) => [value & 255, (value >> 8) & 255, (value >> 16) & 255, value >>> 24];
-const short = (value: number) => [value & 255, value >> 8];
-const wide = (text: string) => Array.from(text, (sign) => short(sign.charCodeAt(0))).flat();
 
 function makePpt(): Uint8Array {
   const textAtoms = (kind: number, text: string) =>

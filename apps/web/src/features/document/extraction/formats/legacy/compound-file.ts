@@ -45,12 +45,12 @@ export class CompoundFile {
   }
 
   has(name: string): boolean {
-    return this.#streams.has(name);
+    return this.#streams.has(name.toLowerCase());
   }
 
   /** A stream of the outermost storage. */
   stream(name: string): Uint8Array | undefined {
-    const entry = this.#streams.get(name);
+    const entry = this.#streams.get(name.toLowerCase());
     if (!entry) return undefined;
     return entry.size < this.#miniCutoff ? this.#miniChain(entry) : this.#chain(entry.start, entry.size);
   }
@@ -146,7 +146,9 @@ export class CompoundFile {
       const entry = id === none ? undefined : entries[id];
       if (!entry || seen.has(id)) continue;
       seen.add(id);
-      if (!this.#streams.has(entry.name)) this.#streams.set(entry.name, entry);
+      // Names that differ only in case are the same ([MS-CFB] 2.6.4).
+      const name = entry.name.toLowerCase();
+      if (!this.#streams.has(name)) this.#streams.set(name, entry);
       open.push(entry.left, entry.right);
     }
   }

@@ -1,40 +1,46 @@
+/** Where something lies in the table stream. */
+export interface Place {
+  readonly offset: number;
+  readonly length: number;
+}
+
+export interface Properties {
+  inTable: boolean;
+  /** The mark at the end of a table's row. */
+  rowEnd: boolean;
+  /** 0 to 8; 9 is body text; undefined where it is not said. */
+  outline: number | undefined;
+  /** The list by its number from 1; 0 is none, whatever the style says. */
+  list: number | undefined;
+  level: number | undefined;
+  hidden: boolean;
+  /** A sign in place of a character: number of its font, and its code there. */
+  sign: { readonly font: number; readonly code: number } | undefined;
+  font: number | undefined;
+}
+
 /** What a stretch of bytes of the text has: a paragraph's properties or a run's. */
-export interface Stretch {
+export interface Stretch extends Readonly<Properties> {
   readonly from: number;
   readonly to: number;
   readonly style: number;
-  readonly inTable: boolean;
-  /** The mark at the end of a table's row. */
-  readonly rowEnd: boolean;
-  /** 0 to 8; 9 is body text; undefined where it is not said. */
-  readonly outline: number | undefined;
-  readonly list: number;
-  readonly level: number;
-  readonly hidden: boolean;
 }
 
-interface Properties {
-  inTable: boolean;
-  rowEnd: boolean;
-  outline: number | undefined;
-  list: number;
-  level: number;
-  hidden: boolean;
-}
-
-const none = (): Properties => ({
+export const noProperties = (): Properties => ({
   inTable: false,
   rowEnd: false,
   outline: undefined,
-  list: 0,
-  level: 0,
+  list: undefined,
+  level: undefined,
   hidden: false,
+  sign: undefined,
+  font: undefined,
 });
 
 const operandSizes = [1, 1, 2, 4, 2, 2, -1, 3];
 
 /** Reads modifiers ([MS-DOC] 2.2.5.1): an operation, then as many bytes as its number says. */
-function readModifiers(bytes: Uint8Array, from: number, to: number, into: Properties): void {
+export function readModifiers(bytes: Uint8Array, from: number, to: number, into: Properties): void {
   let at = from;
   while (at + 2 < to) {
     const operation = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
@@ -58,8 +64,20 @@ function readModifiers(bytes: Uint8Array, from: number, to: number, into: Proper
       case 0x260a:
         into.level = Math.min(value, 8);
         break;
-      case 0x460b:
-        into.list = value | ((bytes[at + 1] ?? 0) << 8);
+      case 0x460b: {
+        const list = value | ((bytes[at + 1] ?? 0) << 8);
+        // Above this a list was taken away again.
+        into.list = list < 0xf800 ? list : 0;
+        break;
+      }
+      case 0x6a09:
+        into.sign = {
+          font: value | ((bytes[at + 1] ?? 0) << 8),
+          code: (bytes[at + 2] ?? 0) | ((bytes[at + 3] ?? 0) << 8),
+        };
+        break;
+      case 0x4a4f:
+        into.font = value | ((bytes[at + 1] ?? 0) << 8);
         break;
       // Hidden text, and text whose deletion is tracked.
       case 0x083c:
@@ -76,7 +94,7 @@ const maxPages = 200_000;
 export function readStretches(
   text: Uint8Array,
   table: Uint8Array,
-  { offset, length }: { readonly offset: number; readonly length: number },
+  { offset, length }: Place,
   kind: 'paragraphs' | 'runs',
 ): Stretch[] {
   const stretches: Stretch[] = [];
@@ -91,7 +109,7 @@ export function readStretches(
     const entry = kind === 'paragraphs' ? 13 : 1;
     if ((runs + 1) * 4 + runs * entry > 511) continue;
     for (let run = 0; run < runs; run += 1) {
-      const properties = none();
+      const properties = noProperties();
       const place = page + (text[page + (runs + 1) * 4 + run * entry] ?? 0) * 2;
       let style = 0;
       if (place > page && place < page + 511) {

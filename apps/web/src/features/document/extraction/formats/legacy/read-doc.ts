@@ -3,7 +3,11 @@ import { UnreadableDocument } from '../../extraction-error.ts';
 import type { ExtractedText } from '../extraction-context.ts';
 import { CompoundFile } from './compound-file.ts';
 import { readPieces, type TextPiece } from './doc-pieces.ts';
-import { readStretches, stretchAt, type Stretch } from './doc-properties.ts';
+import type { ListCounters, ListMark } from '../list-counters.ts';
+import { symbolText, withSigns } from '../symbol-fonts.ts';
+import { readLists } from './doc-lists.ts';
+import { readStretches, stretchAt, type Properties, type Stretch } from './doc-properties.ts';
+import { readFonts, readStyles } from './doc-styles.ts';
 
 interface Character {
   readonly sign: string;
@@ -16,6 +20,9 @@ interface Document {
   readonly runs: readonly Stretch[];
   /** Positions of references to footnotes and endnotes. */
   readonly notes: ReadonlyMap<number, string>;
+  readonly styles: readonly Properties[];
+  readonly lists: ListCounters;
+  readonly fonts: readonly string[];
 }
 
 /** The characters of a part of the text, by positions. */
@@ -71,6 +78,7 @@ function readPart(document: Document, from: number, to: number): Block[] {
       // A field that never ends would swallow the rest.
       if (code === 0x0d && fields.at(-1) === true && fields.length < 2) fields.pop();
       const paragraph = stretchAt(document.paragraphs, byte);
+      const mark = code === 0x0c || paragraph?.rowEnd === true ? undefined : markOf(document, paragraph);
       if (code === 0x07) {
         if (paragraph?.rowEnd === true) {
           text = '';
@@ -78,20 +86,21 @@ function readPart(document: Document, from: number, to: number): Block[] {
           row = [];
         } else {
           const words = take();
-          row.push([...cell, ...(words === '' ? [] : [words])].join('\n'));
+          row.push([...cell, ...(words === '' ? [] : [(mark?.label ?? '') + words])].join('\n'));
         }
         cell = [];
         continue;
       }
       const words = take();
       if (paragraph?.inTable === true) {
-        if (words !== '') cell.push(words);
+        if (words !== '') cell.push((mark?.label ?? '') + words);
         continue;
       }
       endTable();
-      if (words !== '') blocks.push(paragraphBlock(words, paragraph));
+      if (words !== '') blocks.push(paragraphBlock(document, words, paragraph, mark));
     } else if (fields.includes(true)) continue;
     else if (stretchAt(document.runs, byte)?.hidden === true) continue;
+    else if (code === 0x28 || code >= 0xf020) text += signOf(document, sign, byte);
     else if (code === 0x02) text += document.notes.get(at) ?? '';
     else if (code === 0x0b) text += '\n';
     else if (code === 0x1e) text += '-';
@@ -104,18 +113,39 @@ function readPart(document: Document, from: number, to: number): Block[] {
   return blocks;
 }
 
-function paragraphBlock(text: string, paragraph: Stretch | undefined): Block {
+/** A sign of a font in place of a character, or the character itself. */
+function signOf({ runs, fonts }: Document, character: string, byte: number): string {
+  const run = stretchAt(runs, byte);
+  if (run?.sign) return symbolText(fonts[run.sign.font] ?? '', run.sign.code);
+  return withSigns(character, fonts[run?.font ?? -1] ?? '');
+}
+
+/** The number or the mark of a paragraph, which is counted by that. */
+function markOf({ styles, lists }: Document, paragraph: Stretch | undefined): ListMark | undefined {
+  const style = styles[paragraph?.style ?? 0];
+  const list = paragraph?.list ?? style?.list ?? 0;
+  return list === 0 ? undefined : lists.next(String(list), paragraph?.level ?? style?.level ?? 0);
+}
+
+function paragraphBlock(
+  { styles }: Document,
+  text: string,
+  paragraph: Stretch | undefined,
+  mark: ListMark | undefined,
+): Block {
   const style = paragraph?.style ?? 0;
+  const outline = paragraph?.outline ?? styles[style]?.outline;
   // Styles 1 to 9 are the headings, whatever their names are.
   const level =
-    paragraph?.outline !== undefined && paragraph.outline < 9
-      ? paragraph.outline + 1
+    outline !== undefined && outline < 9
+      ? outline + 1
       : style >= 1 && style <= 9 && paragraph?.outline !== 9
         ? style
         : 0;
+  const words = (mark?.label ?? '') + text;
   if (level > 0 && text.length < 300)
-    return { kind: 'heading', level: Math.min(6, level), text: text.replaceAll('\n', ' ') };
-  return { kind: (paragraph?.list ?? 0) > 0 ? 'item' : 'paragraph', text };
+    return { kind: 'heading', level: Math.min(6, level), text: words.replaceAll('\n', ' ') };
+  return { kind: mark?.bullet === true ? 'item' : 'paragraph', text: words };
 }
 
 /** The words of notes or comments, which begin with a mark of their own. */
@@ -185,6 +215,9 @@ export function readDoc(bytes: Uint8Array): ExtractedText {
     paragraphs: readStretches(text, table, place(13), 'paragraphs'),
     runs: readStretches(text, table, place(12), 'runs'),
     notes,
+    styles: readStyles(table, place(1)),
+    lists: readLists(table, place(73), place(74)),
+    fonts: readFonts(table, place(15)),
   };
   const afterHeaders = main + footnotes + headers + macros;
   return {
@@ -195,6 +228,6 @@ export function readDoc(bytes: Uint8Array): ExtractedText {
       ...readStories(document, main, footnotes, (at) => `脚注 [${at + 1}] `),
       ...readStories(document, afterHeaders + comments, endnotes, (at) => `尾注 [尾${at + 1}] `),
     ],
-    notes: ['这是旧版 Word（doc）文件，自动编号没有读取；需要编号时请另存为 docx 后再打开。'],
+    notes: [],
   };
 }

@@ -2,6 +2,7 @@ import type { Block } from '@baigong/documents';
 import { UnreadableDocument } from '../../extraction-error.ts';
 import type { ExtractedText } from '../extraction-context.ts';
 import { readingOrder, type Box } from '../slides/reading-order.ts';
+import { withSigns } from '../symbol-fonts.ts';
 import { CompoundFile } from './compound-file.ts';
 
 const types = {
@@ -85,7 +86,7 @@ class Records {
 
   text({ type, from, to }: PptRecord): string {
     const decoded = (type === types.bytes ? western : wide).decode(this.bytes.subarray(from, to));
-    return decoded.replaceAll('\v', '\n');
+    return withSigns(decoded.replaceAll('\v', '\n'), '');
   }
 }
 
@@ -217,7 +218,8 @@ function commentBlocks(records: Records, slide: PptRecord, page: number): Block[
   return [...records.all(slide, types.comment)].flatMap((comment): Block[] => {
     const texts = new Map<number, string>();
     for (const record of records.inside(comment))
-      if (record.type === types.string) texts.set(record.instance, records.text(record).trim());
+      if (record.type === types.string)
+        texts.set(record.instance, records.text(record).replaceAll(/\r\n?/g, '\n').trim());
     const [author, text] = [texts.get(0) ?? '', texts.get(1) ?? ''];
     return text === ''
       ? []

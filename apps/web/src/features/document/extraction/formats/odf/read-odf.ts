@@ -42,7 +42,10 @@ function formulaText(root: XmlElement | undefined): Block[] {
 }
 
 function openContext(bytes: Uint8Array): { parts: PackageParts; context: OdfContext; body: string } {
-  const parts = new PackageParts(bytes);
+  // Macros and settings of programs are none of the text.
+  const parts = new PackageParts(bytes, (name) =>
+    /^(?:META-INF\/manifest|(?:[\w ().-]{1,100}\/)?(?:content|styles))\.xml$/i.test(name),
+  );
   if (/<(?:\w+:)?encryption-data\b/.test(parts.source('META-INF/manifest.xml') ?? ''))
     throw new UnreadableDocument('encrypted');
   const body = parts.source('content.xml');

@@ -11,19 +11,22 @@ export interface Relation {
 /** The XML parts of an Office file (ECMA-376 part 2) and how they refer to each other. */
 export class PackageParts {
   readonly names: readonly string[];
-  readonly #parts: Readonly<Record<string, Uint8Array>>;
+  /** By names in lower case, which is all that tells parts apart (ECMA-376 part 2, 6.3.5). */
+  readonly #parts: ReadonlyMap<string, Uint8Array>;
 
   /** Throws UnreadableDocument: beyond the limits, broken, or with declarations of its own. */
   constructor(bytes: Uint8Array, wanted: (name: string) => boolean = () => true) {
     this.names = listEntries(bytes);
-    this.#parts = unpack(bytes, (name) => /\.(?:xml|rels)$/i.test(name) && wanted(name));
+    const parts = Object.entries(unpack(bytes, (name) => /\.(?:xml|rels)$/i.test(name) && wanted(name)));
+    this.#parts = new Map(parts.map(([name, part]) => [name.toLowerCase(), part]));
     // Entity declarations can make XML grow; office programs write none.
-    for (const part of Object.values(this.#parts))
-      if (decodeEntry(part.subarray(0, 2_000)).includes('<!DOCTYPE')) throw new UnreadableDocument('unsafe');
+    for (const [, part] of parts)
+      if (/<!DOCTYPE[^>[]*\[/i.test(decodeEntry(part.subarray(0, 2_000))))
+        throw new UnreadableDocument('unsafe');
   }
 
   source(name: string | undefined): string | undefined {
-    const part = name === undefined ? undefined : this.#parts[name];
+    const part = name === undefined ? undefined : this.#parts.get(name.toLowerCase());
     return part && decodeEntry(part);
   }
 

@@ -14,6 +14,12 @@ export interface SheetRows {
   readonly hiddenColumns: number;
 }
 
+/** What is read of one file: cells, and characters, as one long string may stand in every cell. */
+export interface SheetRoom {
+  cells: number;
+  characters: number;
+}
+
 /** So many places may be filled by merged cells of one sheet. */
 const maxFilled = 50_000;
 
@@ -86,7 +92,7 @@ function isTitle(
  * The cells of a sheet that a reader sees, as they are shown. Only existing rows and cells are visited: a sheet may claim to be a
  * million columns wide.
  */
-export function sheetRows(sheet: WorkSheet | undefined, most: number, date1904: boolean): SheetRows {
+export function sheetRows(sheet: WorkSheet | undefined, room: SheetRoom, date1904: boolean): SheetRows {
   const data = cellsOf(sheet);
   const hiddenRow = (row: number) => sheet?.['!rows']?.[row]?.hidden === true;
   const hiddenColumn = (column: number) => sheet?.['!cols']?.[column]?.hidden === true;
@@ -97,7 +103,7 @@ export function sheetRows(sheet: WorkSheet | undefined, most: number, date1904: 
   const rows: { row: number; cells: (readonly [number, string])[] }[] = [];
   const titles = new Set<number>();
   const hiddenColumns = new Set<number>();
-  let [cells, cut, hiddenRows] = [0, false, 0];
+  let [cut, hiddenRows] = [false, 0];
   /** Rows that are hidden leave no gap. */
   let skipped = 0;
   const visit = (row: number, line: readonly (CellObject | undefined)[] | undefined): boolean => {
@@ -116,8 +122,9 @@ export function sheetRows(sheet: WorkSheet | undefined, most: number, date1904: 
       return true;
     }
     if (found.size === 0) return true;
-    cells += found.size;
-    if (cells > most) return false;
+    room.cells -= found.size;
+    for (const text of found.values()) room.characters -= text.length;
+    if (room.cells < 0 || room.characters < 0) return false;
     if (found.size > 1 && isTitle(found, places)) titles.add(row - skipped);
     rows.push({ row: row - skipped, cells: [...found].toSorted((a, b) => a[0] - b[0]) });
     return true;

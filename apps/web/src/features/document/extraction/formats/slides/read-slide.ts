@@ -24,8 +24,8 @@ import {
 import { readingOrder, type Box } from './reading-order.ts';
 import { bodyParagraphs, linesOf } from './shape-text.ts';
 
-/** Dates, footers and slide numbers repeat on every slide. */
-const unread = new Set(['dt', 'ftr', 'sldNum', 'sldImg', 'hdr']);
+/** Dates and numbers repeat on every slide. */
+const unread = new Set(['dt', 'sldNum', 'sldImg', 'hdr']);
 
 interface Found {
   readonly box: Box;
@@ -39,8 +39,8 @@ export interface SlideSource {
   readonly relations: ReadonlyMap<string, Relation>;
   readonly layout: Placeholders;
   readonly master: Placeholders;
-  /** Whether a part is met for the first time. */
-  readonly first: (part: string) => boolean;
+  /** Whether a part, or a footer, is met for the first time. */
+  readonly first: (what: string) => boolean;
 }
 
 function tableBlock(table: XmlElement, page: number): Block[] {
@@ -78,6 +78,12 @@ function shapeBlocks(shape: XmlElement, source: SlideSource): Block[] {
   const place = placeOf(shape);
   const { page } = source;
   if (place && unread.has(place.type)) return [];
+  if (place?.type === 'ftr') {
+    const text = linesOf(childOf(shape, 'txBody'));
+    return text !== '' && source.first(`footer ${text}`)
+      ? [{ kind: 'paragraph', text: `页脚：${text}`, page }]
+      : [];
+  }
   const body = childOf(shape, 'txBody') ?? childOf(childOf(shape, 'txSp'), 'txBody');
   const own = childOf(body, 'lstStyle');
   const inherited = place

@@ -2,6 +2,7 @@ import { childOf, childrenOf, elementsOf, findAll, textOf, type XmlElement } fro
 import { mathToLatex } from '../ooxml/math-to-latex.ts';
 import { alternative } from '../ooxml/alternative.ts';
 import { numeral } from '../ooxml/numerals.ts';
+import { withSigns } from '../symbol-fonts.ts';
 
 /** A paragraph of a shape. `label` is its number; a bullet makes it an item. */
 export interface SlideParagraph {
@@ -31,11 +32,18 @@ function numberLabel(type: string, value: number): string {
 /** The words of a paragraph of DrawingML, with formulas as LaTeX. */
 export function paragraphText(paragraph: XmlElement): string {
   let text = '';
+  let font = '';
   const read = (element: XmlElement) => {
     switch (element.name) {
       case 't':
-        text += textOf(element);
+        text += withSigns(textOf(element), font);
         break;
+      case 'r': {
+        const properties = childOf(element, 'rPr');
+        font = (childOf(properties, 'sym') ?? childOf(properties, 'latin'))?.attributes.get('typeface') ?? '';
+        for (const child of elementsOf(element)) read(child);
+        break;
+      }
       case 'br':
         text += '\n';
         break;

@@ -12,17 +12,10 @@ import {
 } from '../../markup/xml-tree.ts';
 import { mathToLatex } from '../ooxml/math-to-latex.ts';
 import { Fields } from './fields.ts';
-import type { ListMark } from './numbering.ts';
+import type { ListMark } from '../list-counters.ts';
 import { alternative } from '../ooxml/alternative.ts';
-import {
-  checkboxState,
-  instruction,
-  rubyBase,
-  runHidden,
-  styleOf,
-  symbolText,
-  wrappers,
-} from './run-text.ts';
+import { checkboxState, instruction, rubyBase, runHidden, fontOf, styleOf, wrappers } from './run-text.ts';
+import { symbolText, withSigns } from '../symbol-fonts.ts';
 import { cellsOf, cellText, rowsOf } from './table-parts.ts';
 import type { WordFile } from './word-file.ts';
 
@@ -219,14 +212,14 @@ export class Story {
     for (const child of elementsOf(run)) {
       if (child.name === 'fldChar') this.#text = this.#fields.character(child, this.#text);
       else if (child.name === 'instrText') this.#fields.addCode(instruction(child));
-      else if (!hidden) this.#runChild(child);
+      else if (!hidden) this.#runChild(child, run);
     }
   }
 
-  #runChild(child: XmlElement): void {
+  #runChild(child: XmlElement, run: XmlElement): void {
     switch (child.name) {
       case 't':
-        this.#add(textOf(child));
+        this.#add(withSigns(textOf(child), fontOf(run)));
         break;
       case 'tab':
       case 'ptab':
@@ -260,7 +253,7 @@ export class Story {
         for (const one of elementsOf(rubyBase(child))) this.#inline(one);
         break;
       case 'AlternateContent':
-        for (const one of elementsOf(alternative(child))) this.#runChild(one);
+        for (const one of elementsOf(alternative(child))) this.#runChild(one, run);
         break;
       case 'drawing':
       case 'pict':

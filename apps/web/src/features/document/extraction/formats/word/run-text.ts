@@ -7,74 +7,7 @@ import {
   valueOf,
   type XmlElement,
 } from '../../markup/xml-tree.ts';
-
-const checked = '☑';
-const unchecked = '☐';
-
-/** Signs of the fonts that forms are ticked with, by their code in the font. */
-const pictorial: Readonly<Record<string, Readonly<Record<number, string>>>> = {
-  wingdings: {
-    0x6c: '●',
-    0x6e: '■',
-    0x6f: unchecked,
-    0x71: unchecked,
-    0x72: unchecked,
-    0x75: '◆',
-    0xa1: '○',
-    0xa8: unchecked,
-    0xd8: '➢',
-    0xe0: '→',
-    0xdf: '←',
-    0xf0: '⇨',
-    0xfb: '✗',
-    0xfc: '✓',
-    0xfd: '☒',
-    0xfe: checked,
-  },
-  'wingdings 2': {
-    0x4f: '✗',
-    0x50: '✓',
-    0x51: '☒',
-    0x52: checked,
-    0x53: '☒',
-    0x54: '☒',
-    0x9f: '•',
-    0xa3: unchecked,
-  },
-};
-/** Greek letters of the font Symbol, from its code 0x41 and 0x61. */
-const greek = 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ';
-const greekSmall = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ';
-const symbol: Readonly<Record<number, string>> = {
-  0xa3: '≤',
-  0xa5: '∞',
-  0xae: '→',
-  0xb0: '°',
-  0xb1: '±',
-  0xb3: '≥',
-  0xb4: '×',
-  0xb7: '•',
-  0xb8: '÷',
-  0xb9: '≠',
-  0xbb: '≈',
-  0xd6: '√',
-  0xe5: '∑',
-};
-
-/** A sign given by its font and code (w:sym). Private codes without a known sign say nothing. */
-export function symbolText(font: string, code: number): string {
-  const own = code & 0xff;
-  const name = font.toLowerCase();
-  const known = pictorial[name]?.[own];
-  if (known !== undefined) return known;
-  if (name === 'symbol') {
-    if (symbol[own] !== undefined) return symbol[own];
-    if (own >= 0x41 && own <= 0x5a) return greek.charAt(own - 0x41);
-    if (own >= 0x61 && own <= 0x7a) return greekSmall.charAt(own - 0x61);
-    return own > 0x20 && own < 0x7f ? String.fromCharCode(own) : '';
-  }
-  return code >= 0xe000 && code < 0xf900 ? '' : String.fromCodePoint(Math.min(code, 0x10ffff));
-}
+import { checked, symbolText, unchecked } from '../symbol-fonts.ts';
 
 /** A check box of the newer form (w14:checkbox): its state, whatever sign the file shows. */
 export function checkboxState(control: XmlElement): string | undefined {
@@ -124,3 +57,9 @@ export function runHidden(run: XmlElement): boolean | undefined {
 
 export const styleOf = (run: XmlElement): string | undefined =>
   descend(run, 'rPr', 'rStyle')?.attributes.get('val');
+
+/** The font of a run, where it says one. */
+export const fontOf = (run: XmlElement): string => {
+  const fonts = descend(run, 'rPr', 'rFonts')?.attributes;
+  return fonts?.get('ascii') ?? fonts?.get('hAnsi') ?? '';
+};

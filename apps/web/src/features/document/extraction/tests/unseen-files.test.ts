@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { brief, extractInNode, outcomeOf } from './extract-in-node.ts';
+import {
+  compound,
+  docFonts,
+  docLevel,
+  docLists,
+  docStyles,
+  makeDoc,
+  rowEnd,
+  table,
+} from './legacy-samples.ts';
+import { makeDocx, makePptx, shape, utf8, wordLine, zipOf } from './sample-files.ts';
+import { sheetRows } from '../formats/sheets/sheet-rows.ts';
+import { rels } from './sheet-samples.ts';
+
+/** Classes of faults that files of other projects showed. */
+
+const read = async (bytes: Uint8Array, name: string) => brief((await extractInNode(bytes, name)).blocks);
+
+const types = (part: string, type: string) =>
+  `<Types><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`;
+
+test('R-READ-200 Office files are known by what they declare: parts in other folders, Windows paths, any case', async () => {
+  const body = `<w:document><w:body>${wordLine('正文')}</w:body></w:document>`;
+  const moved = zipOf({
+    '[Content_Types].xml': types('my/main.xml', 'wordprocessingml.document'),
+    '_rels/.rels': rels(['r1', 'officeDocument', '/my/main.xml']),
+    'my/main.xml': body,
+  });
+  expect(await read(moved, 'a.docx')).toEqual(['p 正文']);
+  const windows = zipOf({
+    '[content_types].xml': types('word/document.xml', 'wordprocessingml.document'),
+    '_rels\\.rels': rels(['r1', 'officeDocument', 'word/Document.xml']),
+    'word\\document.xml': body,
+  });
+  expect(await read(windows, 'a.docx')).toEqual(['p 正文']);
+  const doc = makeDoc([{ text: '旧文\r' }]);
+  const upper = utf8Swap(doc, 'WordDocument', 'WORDDOCUMENT');
+  expect(await read(upper, 'a.doc')).toEqual(['p 旧文']);
+  expect(await outcomeOf(compound({ '/ENCRYPTEDPACKAGE': new Uint8Array(5_000) }), 'a.docx')).toBe(
+    'encrypted',
+  );
+  expect(await outcomeOf(zipOf({ '[Content_Types].xml': '<Types/>', 'a.txt': 'x' }), 'a.docx')).toBe(
+    'archive',
+  );
+});
+
+/** The file with a name of its directory in another case. */
+function utf8Swap(file: Uint8Array, from: string, to: string): Uint8Array {
+  const wide = (word: string) => Array.from(word, (sign) => [sign.charCodeAt(0), 0]).flat();
+  const [old, next] = [wide(from), wide(to)];
+  const copy = file.slice();
+  for (let at = 0; at < copy.length; at += 64)
+    if (old.every((byte, index) => copy[at + index] === byte)) copy.set(next, at);
+  return copy;
+}
+
+test('R-READ-201 a DOCTYPE that declares nothing is read, one with declarations of its own is refused', async () => {
+  const odt = (more: Record<string, string>, doctype = '') =>
+    zipOf({
+      mimetype: 'application/vnd.oasis.opendocument.text',
+      'content.xml': `<?xml version="1.0"?>${doctype}<office:document-content><office:body><office:text><text:p>正文</text:p></office:text></office:body></office:document-content>`,
+      'styles.xml': '<office:document-styles/>',
+      ...more,
+    });
+  const macro = '<!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD" "module.dtd"><a/>';
+  expect(await read(odt({ 'Basic/Standard/Module1.xml': macro }), 'a.odt')).toEqual(['p 正文']);
+  expect(await read(odt({}, '<!DOCTYPE office:document-content PUBLIC "x" "office.dtd">'), 'a.odt')).toEqual([
+    'p 正文',
+  ]);
+  expect(await outcomeOf(odt({}, '<!DOCTYPE a [<!ENTITY b "c">]>'), 'a.odt')).toBe('unsafe');
+});
+
+test('R-READ-202 one long string in thousands of cells ends at a bound, and that is said', () => {
+  const cell = { t: 's', v: '长'.repeat(1_000) } as const;
+  const sheet = { '!data': Array.from({ length: 300 }, () => [cell, cell]), '!ref': 'A1:B300' };
+  const room = { cells: 10_000, characters: 100_000 };
+  const { rows, cut } = sheetRows(sheet, room, false);
+  expect(cut).toBe(true);
+  expect(rows).toHaveLength(50);
+  // What one sheet used up, the next one does not have.
+  expect(sheetRows(sheet, room, false).rows).toHaveLength(0);
+});
+
+test('R-READ-203 signs of symbol fonts are read as signs; other private characters stay', async () => {
+  const run = (font: string, words: string) =>
+    `<w:r><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr><w:t>${words}</w:t></w:r>`;
+  const word = makeDocx(
+    `<w:p>${run('Symbol', '\uf061\uf0b3')}${run('Wingdings', '\uf0fe')}${run('宋体', '\ue815甲\uf0e0')}</w:p>`,
+  );
+  expect(await read(word, 'a.docx')).toEqual(['p α≥☑\ue815甲→']);
+  const slide = makePptx([
+    '<p:sp><p:txBody><a:p><a:r><a:t>甲 </a:t></a:r><a:r><a:rPr><a:sym typeface="Wingdings"/></a:rPr><a:t>\uf0e0</a:t></a:r><a:r><a:rPr><a:latin typeface="Symbol"/></a:rPr><a:t>\uf044x</a:t></a:r></a:p></p:txBody></p:sp>',
+  ]);
+  expect(await read(slide, 'a.pptx')).toEqual(['p 甲 →Δx']);
+  const inserted = makeDoc([{ text: '((\r' }], {
+    tables: { 15: docFonts('宋体', 'Wingdings') },
+    run: [0x09, 0x6a, 1, 0, 0xfe, 0xf0],
+  });
+  expect(await read(inserted, 'a.doc')).toEqual(['p ☑☑']);
+});
+
+test('R-READ-204 footers of slides are said once, dates and numbers not', async () => {
+  const slide = (text: string) => `${shape('body', text)}${shape('ftr', '内部资料')}${shape('sldNum', '1')}`;
+  expect(await read(makePptx([slide('一'), slide('二')]), 'a.pptx')).toEqual([
+    'i 一',
+    'p 页脚：内部资料',
+    'i 二',
+  ]);
+});
+
+const list = (number: number, level = 0) => [0x0b, 0x46, number, 0, 0x0a, 0x26, level];
+
+test('R-READ-205 automatic numbers of an old Word file: levels, formats, by style, in cells, started anew', async () => {
+  const levels = [docLevel(1, 0x25, '第%1条'), docLevel(1, 0, '%1.%2', 4), docLevel(1, 0x17, '\uf0b7')];
+  const file = makeDoc(
+    [
+      { text: '总则\r', style: 1 },
+      { text: '定义\r', style: 2 },
+      { text: '范围\r', modifiers: list(1, 1) },
+      { text: '说明\r' },
+      { text: '期限\r', modifiers: list(1, 1) },
+      { text: '点\r', modifiers: list(1, 2) },
+      { text: '付款\r', modifiers: list(1) },
+      { text: '再起\r', modifiers: list(2) },
+      { text: '无号\r', style: 2, modifiers: list(0) },
+      { text: '格\u0007', modifiers: [...table, ...list(2)] },
+      { text: '旁\u0007', modifiers: table },
+      { text: '\u0007', modifiers: rowEnd },
+    ],
+    {
+      tables: {
+        ...docLists([levels], [{ list: 1 }, { list: 1, start: 9 }]),
+        1: docStyles([{}, { modifiers: [...list(1)] }, { base: 1 }]),
+      },
+    },
+  );
+  expect(await read(file, 'a.doc')).toEqual([
+    'h1 第一条 总则',
+    'h2 第二条 定义',
+    'p 2.1 范围',
+    'p 说明',
+    'p 2.2 期限',
+    'i 点',
+    'p 第三条 付款',
+    'p 第九条 再起',
+    'h2 无号',
+    't 第十条 格|旁',
+  ]);
+});
+
+test('R-READ-205 lists of an old Word file that lie about their sizes are read within bounds', async () => {
+  const paragraph = [{ text: '一\r', modifiers: list(1) }];
+  for (const bytes of [[0xff, 0xff], [1, 0, 1, 0, 0, 0], Array<number>(600).fill(0xff)])
+    expect(
+      await read(makeDoc(paragraph, { tables: { 73: bytes, 74: bytes, 1: bytes, 15: bytes } }), 'a.doc'),
+    ).toHaveLength(1);
+});
+
+test('R-READ-206 a presentation without a single slide is empty, not broken', async () => {
+  expect(await outcomeOf(makePptx([]), 'a.pptx')).toBe('noText');
+  expect(await outcomeOf(utf8(''), 'a.pptx')).toBe('empty');
+});
