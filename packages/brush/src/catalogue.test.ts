@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { layersOf } from './compose/shown.ts';
 import { composeScene, paint, reportScene, stylePresets, understandPrompt, vocabulary } from './index.ts';
 import { readDrawing } from './subjects/drawing.ts';
-import { drawings } from './subjects/drawings.ts';
+import { drawings, strips } from './subjects/drawings.ts';
 import { subjectNames } from './understand/subject-names.ts';
 
 /** Enough to count pixels by the hundred. */
-const side = 48;
+const side = 36;
 const seeds = [1, 2, 3, 4, 5];
 
 /** Things that are small in a picture by their nature: birds far away, lights, drops, a seal. */
@@ -101,7 +101,7 @@ describe('the catalogue', () => {
 
   it('R-BRUSH-13 what cannot be drawn is named in the words of the prompt', () => {
     const unknownOf = (prompt: string): readonly string[] => understandPrompt(prompt).unknown;
-    expect(unknownOf('恐龙在窗台上打盹')).toEqual(['恐龙', '窗台', '打盹']);
+    expect(unknownOf('蜥蜴在窗台上打盹')).toEqual(['蜥蜴', '窗台', '打盹']);
     expect(unknownOf('一只橘猫，月亮')).toEqual([]);
     expect(unknownOf('量子计算机和雪山')).toEqual(['量子计算机']);
   });
@@ -120,7 +120,7 @@ describe('the catalogue', () => {
     const names = subjectNames.map(({ name }) => name);
     expect(
       Object.keys(drawings)
-        .filter((name) => name !== '桌面')
+        .filter((name) => !(name in strips))
         .toSorted(),
     ).toEqual(names.toSorted());
     for (const [name, text] of Object.entries(drawings)) {

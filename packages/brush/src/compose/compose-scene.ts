@@ -169,10 +169,11 @@ function kindOf(understanding: Understanding, free: SceneKind): SceneKind {
       ? 'snow'
       : understanding.scenes[0];
   const brought = sceneOfElement.find(([element]) => understanding.elements.includes(element));
-  // In the ink style a pine stands on a mountain.
+  const subject = subjectOf(understanding.subjects[0] ?? '');
+  // In the ink style a pine stands on a mountain; fish swim.
+  if (subject?.place === 'water' && !brought) return subject.scene === 'sea' ? 'sea' : 'lake';
   if (understanding.styles.includes('ink') && (!brought || brought[1] === 'forest')) return 'mountains';
   if (brought) return brought[1];
-  const subject = subjectOf(understanding.subjects[0] ?? '');
   if (subject) return subject.scene === 'still' ? 'gradient' : subject.scene;
   if (free !== 'city') return free;
   if (understanding.moods.some((mood) => quietMoods.has(mood))) return 'lake';

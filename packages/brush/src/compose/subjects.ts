@@ -1,6 +1,8 @@
 import type { Layer, SubjectLayer } from '../scene-layers.ts';
+import { extentOf, type Extent } from '../subjects/extent.ts';
 import { subjectOf, type SubjectName } from '../understand/subject-names.ts';
 import type { Composition } from './composition.ts';
+import { groundFor, type Ground } from './ground.ts';
 
 /** More would stand upon each other. */
 export const MOST_SUBJECTS = 5;
@@ -9,44 +11,148 @@ export const MOST_SUBJECTS = 5;
 const ALONE = 0.4;
 const CROWD = 0.84;
 
+/** How much of the sheet's width things may take, and the least that stays free above and below them. */
+const FULL = 0.94;
+const RIM = 0.03;
+
+/** A house beside a cat is larger, a bee smaller: not as much as in nature, or one of them would not be seen. */
+const SCALES: Readonly<Record<SubjectName['scale'], number>> = { large: 1.25, normal: 1, small: 0.72 };
+
+interface Sized {
+  readonly subject: SubjectName;
+  readonly extent: Extent;
+  readonly side: 1 | -1;
+  readonly size: number;
+}
+
 /** Puts what was asked for in front of a scene, side by side; weather and the seal stay in front of it. */
 export function addSubjects(composition: Composition, layers: readonly Layer[]): Layer[] {
-  const { random, understanding, wide } = composition;
+  const { random, understanding } = composition;
   const asked = understanding.subjects.flatMap((name) => subjectOf(name) ?? []).slice(0, MOST_SUBJECTS);
   if (asked.length === 0) return [...layers];
-  const count = asked.length;
   const near = understanding.compositions.includes('near')
     ? 1.2
     : understanding.compositions.includes('far')
       ? 0.8
       : 1;
-  // Wide enough for all of them beside each other on a narrow sheet.
-  const size = Math.min(ALONE * near * CROWD ** (count - 1), (wide * 0.92) / count / 1.15);
-  const placed = asked.map((subject, at): SubjectLayer => {
-    const x = (at + 0.5) / count + random.range(-0.04, 0.04) / count;
-    return {
+  const height = ALONE * near * CROWD ** (asked.length - 1);
+  const sized = asked.map((subject): Sized => ({
+    subject,
+    extent: extentOf(subject.name),
+    side: random.chance(0.5) || subject.lettered ? 1 : -1,
+    size: height * (asked.length === 1 && subject.scale === 'large' ? 1.1 : SCALES[subject.scale]),
+  }));
+  const light = lightOf(composition);
+  const ground = groundFor(composition, new Set(asked.map(({ place }) => place)), light);
+  const [flyers, standers] = [true, false].map((air) =>
+    sized.filter(({ subject }) => (subject.place === 'air') === air),
+  ) as [Sized[], Sized[]];
+  const lowest = Math.min(
+    1,
+    ...standers.map(({ subject }) => (subject.place === 'table' ? 1 : ground.behind)),
+  );
+  const standing = fitRow(composition, standers, flyers.length > 0 ? lowest * 0.55 : lowest - RIM);
+  const feet = new Map(standing.map((one) => [one, footOf(composition, one, ground)]));
+  const ceiling = Math.min(...standing.map((one) => feet.get(one)! - share(composition, one, 'top'))) - 0.02;
+  const flying = fitRow(composition, flyers, Math.min(1 - RIM, ceiling) - RIM);
+  const air = airFoot(composition, flying, ceiling);
+  const put = (row: readonly Sized[], foot: (one: Sized) => number): SubjectLayer[] =>
+    spread(composition, row).map(({ one, x }) => ({
       kind: 'subject',
-      what: subject.name,
-      x: count === 1 ? random.range(0.38, 0.62) : x,
-      y: footOf(composition, subject, size),
-      size,
-      side: random.chance(0.5) ? 1 : -1,
-      ...lightOf(composition),
-    };
-  });
-  const still = asked.some(({ place }) => place === 'table');
-  const table: Layer[] = still && composition.kind === 'gradient' ? [tableOf(composition)] : [];
+      what: one.subject.name,
+      x,
+      y: foot(one),
+      size: one.size,
+      side: one.side,
+      ...light,
+    }));
+  const placed = [...put(flying, () => air), ...put(standing, (one) => feet.get(one)!)];
+  const isBehind = ({ what }: SubjectLayer): boolean => standsBehind(subjectOf(what)!, asked);
   const front = layers.findIndex((layer) => layer.kind === 'particles' || layer.kind === 'seal');
   const split = front < 0 ? layers.length : front;
-  return [...layers.slice(0, split), ...table, ...placed, ...layers.slice(split)];
+  return [
+    ...layers.slice(0, split),
+    ...placed.filter(isBehind),
+    ...ground.layers,
+    ...placed.filter((one) => !isBehind(one)),
+    ...layers.slice(split),
+  ];
 }
 
-/** Where a thing's foot is: on the ground before us, on the water, on the table or in the air. */
-function footOf({ random, horizon, high }: Composition, { place }: SubjectName, size: number): number {
-  if (place === 'air') return Math.max(0.5, Math.min(0.8, horizon)) - random.range(0, 0.06);
-  if (place === 'table') return 0.88;
-  const ground = Math.min(0.95, 0.9 + random.range(-0.03, 0.02));
-  return Math.max(ground, (size / high) * 1.02);
+/** Behind the table or the bank: what is not on it. */
+function standsBehind({ place }: SubjectName, asked: readonly SubjectName[]): boolean {
+  const front = asked.some((one) => one.place === 'table') ? 'table' : 'ground';
+  return place !== front;
+}
+
+const reachOf = ({ extent, side, size }: Sized): { readonly left: number; readonly right: number } => {
+  const [left, right] = side === 1 ? [-extent.left, extent.right] : [extent.right, -extent.left];
+  return { left: (left / 100) * size, right: (right / 100) * size };
+};
+
+const widthOf = (one: Sized): number => ((one.extent.right - one.extent.left) / 100) * one.size;
+
+/** How far a thing reaches above or below its foot, as a share of the sheet's height. */
+const share = ({ high }: Composition, { extent, size }: Sized, edge: 'top' | 'bottom'): number =>
+  (extent[edge] * size) / 100 / high;
+
+/** Makes all of a row smaller until they fit beside each other, and each into a share of the sheet's height. */
+function fitRow(composition: Composition, row: readonly Sized[], tallest: number): Sized[] {
+  const total = row.reduce((sum, one) => sum + widthOf(one), 0);
+  const tall = Math.max(
+    0.01,
+    ...row.map((one) => share(composition, one, 'top') - share(composition, one, 'bottom')),
+  );
+  const fit = Math.min(1, (composition.wide * (FULL - 0.02 * row.length)) / total, tallest / tall);
+  return row.map((one) => ({ ...one, size: one.size * fit }));
+}
+
+/** Where each of a row is: with the same room between them, more or less, and whole. */
+function spread({ random, wide }: Composition, row: readonly Sized[]): { one: Sized; x: number }[] {
+  const total = row.reduce((sum, one) => sum + widthOf(one), 0);
+  const gap = (wide - total) / (row.length + 1);
+  let edge = 0;
+  return row.map((one) => {
+    const { left, right } = reachOf(one);
+    edge += gap;
+    const middle =
+      row.length === 1 ? random.range(0.38, 0.62) * wide : edge + left + random.range(-0.35, 0.35) * gap;
+    edge += left + right;
+    const rim = Math.min(RIM, gap);
+    return { one, x: Math.max(left + rim, Math.min(wide - right - rim, middle)) / wide };
+  });
+}
+
+/** Where a thing's foot is: on the table or the bank, behind it, or on the ground before us. */
+function footOf(composition: Composition, one: Sized, ground: Ground): number {
+  const { subject } = one;
+  const jitter = composition.random.range(-0.015, 0.015);
+  const bare = ground.layers.length === 0;
+  const own =
+    subject.place === 'table'
+      ? ground.foot
+      : bare || subject.place === 'ground'
+        ? groundFoot(subject, ground) + jitter
+        : ground.behind;
+  const highest = RIM + share(composition, one, 'top');
+  const lowest = 0.98 + share(composition, one, 'bottom');
+  return Math.min(Math.max(own, highest), lowest);
+}
+
+/** What is large stands further off. */
+function groundFoot({ scale }: SubjectName, { foot, behind, onTable }: Ground): number {
+  if (onTable) return behind;
+  return scale === 'large' ? foot - 0.03 : foot;
+}
+
+/** The foot of the row in the air, above what stands. */
+function airFoot(composition: Composition, row: readonly Sized[], ceiling: number): number {
+  const { random, horizon, kind } = composition;
+  const top = Math.max(0, ...row.map((one) => share(composition, one, 'top')));
+  const below = Math.max(0, ...row.map((one) => -share(composition, one, 'bottom')));
+  const wished =
+    kind === 'gradient' ? (1 + top) / 2 : Math.max(0.5, Math.min(0.8, horizon)) - random.range(0, 0.06);
+  return Math.max(Math.min(wished, Math.min(1 - RIM, ceiling) - below), top + RIM);
 }
 
 /** What the light of a scene does to the colours in front. */
@@ -68,20 +174,5 @@ function lightOf({
     air: dark ? palette.near : palette.haze,
     share: dark ? 0.3 : style === 'print' ? 0.04 : 0.12,
     grey,
-  };
-}
-
-/** A table's edge across the sheet. */
-function tableOf({ palette }: Composition): Layer {
-  return {
-    kind: 'subject',
-    what: '桌面',
-    x: 0.5,
-    y: 1,
-    size: 0.3,
-    side: 1,
-    air: palette.near,
-    share: 0.1,
-    grey: 0,
   };
 }
