@@ -1,7 +1,11 @@
 import { wide, type Box, type LayoutRun } from './page-layout.ts';
 
-const isSingle = ({ text }: LayoutRun): boolean =>
-  Array.from(text.trim()).length === 1 && wide.test(text.trim());
+const isSingle = ({ text }: LayoutRun): boolean => {
+  // Most runs are lines.
+  if (text.length > 8) return false;
+  const sign = text.trim();
+  return Array.from(sign).length === 1 && wide.test(sign);
+};
 
 /** So many columns at one place may still grow; a page may claim tens of thousands on top of each other. */
 const maxOpen = 32;
