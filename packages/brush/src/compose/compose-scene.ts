@@ -61,6 +61,9 @@ const sceneOfElement: readonly (readonly [element: string, kind: SceneKind])[] =
   ['mist', 'mountains'],
 ];
 
+/** Elements that any scene has room for: where a subject is at home counts more. */
+const anywhere: ReadonlySet<string> = new Set(['sun', 'clouds', 'birds', 'leaves', 'petals']);
+
 /** Moods that exclude the city. */
 const quietMoods: ReadonlySet<string> = new Set(['calm', 'lonely', 'fresh', 'cosy', 'dreamy']);
 
@@ -170,11 +173,16 @@ function kindOf(understanding: Understanding, free: SceneKind): SceneKind {
       : understanding.scenes[0];
   const brought = sceneOfElement.find(([element]) => understanding.elements.includes(element));
   const subject = subjectOf(understanding.subjects[0] ?? '');
+  const home = subject?.scene === 'still' ? undefined : subject?.scene;
+  if (home && brought && anywhere.has(brought[0]) && !(home === 'city' && brought[0] === 'birds'))
+    return home;
   // In the ink style a pine stands on a mountain; fish swim.
   if (subject?.place === 'water' && !brought) return subject.scene === 'sea' ? 'sea' : 'lake';
   if (understanding.styles.includes('ink') && (!brought || brought[1] === 'forest')) return 'mountains';
   if (brought) return brought[1];
   if (subject) return subject.scene === 'still' ? 'gradient' : subject.scene;
+  const things = understanding.elements.length > 0 || understanding.weathers.length > 0;
+  if (things && (free === 'gradient' || free === 'flow')) return 'lake';
   if (free !== 'city') return free;
   if (understanding.moods.some((mood) => quietMoods.has(mood))) return 'lake';
   return understanding.styles.length > 0 ? 'mountains' : free;
@@ -191,6 +199,8 @@ function timeOf(understanding: Understanding, kind: SceneKind, free: Time): Time
     return 'night';
   if (understanding.elements.includes('moon')) return 'night';
   if (understanding.weathers.includes('clear')) return 'day';
+  // A still life stands in a light room.
+  if (kind === 'gradient' && understanding.subjects.length > 0) return 'day';
   if (kind === 'sky') return 'night';
   if (kind === 'city') return free === 'day' || free === 'dawn' || free === 'golden' ? 'night' : free;
   if (kind === 'forest') return free === 'night' || free === 'day' ? 'dawn' : free;

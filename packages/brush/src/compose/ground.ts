@@ -26,6 +26,8 @@ const strips: Readonly<Partial<Record<Composition['kind'], string>>> = {
   sky: '草岸',
   snow: '雪地',
   city: '路面',
+  gradient: '地板',
+  flow: '地板',
 };
 
 /** The ground for things of these places in front of a scene. */

@@ -1,6 +1,7 @@
 import type { Layer, SubjectLayer } from '../scene-layers.ts';
 import { extentOf, type Extent } from '../subjects/extent.ts';
 import { subjectOf, type SubjectName } from '../understand/subject-names.ts';
+import type { Understanding } from '../understand/understand-prompt.ts';
 import type { Composition } from './composition.ts';
 import { groundFor, type Ground } from './ground.ts';
 
@@ -18,6 +19,8 @@ const RIM = 0.03;
 /** A house beside a cat is larger, a bee smaller: not as much as in nature, or one of them would not be seen. */
 const SCALES: Readonly<Record<SubjectName['scale'], number>> = { large: 1.25, normal: 1, small: 0.72 };
 
+const ALONE_SCALES: typeof SCALES = { large: 1.1, normal: 1, small: 0.85 };
+
 interface Sized {
   readonly subject: SubjectName;
   readonly extent: Extent;
@@ -28,7 +31,7 @@ interface Sized {
 /** Puts what was asked for in front of a scene, side by side; weather and the seal stay in front of it. */
 export function addSubjects(composition: Composition, layers: readonly Layer[]): Layer[] {
   const { random, understanding } = composition;
-  const asked = understanding.subjects.flatMap((name) => subjectOf(name) ?? []).slice(0, MOST_SUBJECTS);
+  const asked = countOut(understanding);
   if (asked.length === 0) return [...layers];
   const near = understanding.compositions.includes('near')
     ? 1.2
@@ -40,7 +43,7 @@ export function addSubjects(composition: Composition, layers: readonly Layer[]):
     subject,
     extent: extentOf(subject.name),
     side: random.chance(0.5) || subject.lettered ? 1 : -1,
-    size: height * (asked.length === 1 && subject.scale === 'large' ? 1.1 : SCALES[subject.scale]),
+    size: height * (asked.length === 1 ? ALONE_SCALES : SCALES)[subject.scale],
   }));
   const light = lightOf(composition);
   const ground = groundFor(composition, new Set(asked.map(({ place }) => place)), light);
@@ -77,6 +80,17 @@ export function addSubjects(composition: Composition, layers: readonly Layer[]):
     ...placed.filter((one) => !isBehind(one)),
     ...layers.slice(split),
   ];
+}
+
+/** Each subject as often as it was asked for, as far as there is room; every one of the first five once. */
+function countOut({ subjects, counts }: Understanding): SubjectName[] {
+  const known = subjects.flatMap((name) => subjectOf(name) ?? []).slice(0, MOST_SUBJECTS);
+  let room = MOST_SUBJECTS - known.length;
+  return known.flatMap((subject) => {
+    const more = Math.min(room, (counts[subject.name] ?? 1) - 1);
+    room -= more;
+    return Array.from({ length: 1 + more }, () => subject);
+  });
 }
 
 /** Behind the table or the bank: what is not on it. */
@@ -172,7 +186,7 @@ function lightOf({
         : 0;
   return {
     air: dark ? palette.near : palette.haze,
-    share: dark ? 0.3 : style === 'print' ? 0.04 : 0.12,
+    share: dark ? 0.24 : style === 'print' ? 0.04 : 0.12,
     grey,
   };
 }

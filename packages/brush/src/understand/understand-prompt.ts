@@ -1,4 +1,5 @@
 import type { SceneKind, StyleName } from '../scene.ts';
+import { countBefore } from './count-before.ts';
 import { FUNCTION_WORDS, LONGER_WORDS } from './stop-words.ts';
 import { vocabulary, type Term, type Theme } from './vocabulary.ts';
 
@@ -33,6 +34,8 @@ export interface Understanding {
   readonly elements: readonly string[];
   /** Names of things that are drawn in front of the scene. */
   readonly subjects: readonly string[];
+  /** How many of a subject a number before it asks for; one where none is named. */
+  readonly counts: Readonly<Record<string, number>>;
   /** What the prompt names and the brush does not know, in its own words. */
   readonly unknown: readonly string[];
   /** Variants of a scene: `shape:karst`, `trees:bamboo`, `flower:plum`, `form:silk`, `crop:wheat`. */
@@ -70,7 +73,7 @@ function buildIndex(): Map<string, Entry[]> {
 }
 
 const negations =
-  /(?:不要|不想要|没有|无|不含|不画|去掉|别画|除去|避免|no|without|not|avoid|exclude)(?:\s|有|任何|any|a|the)*$/;
+  /(?:不要|不想要|没有|无|不含|不画|去掉|别画|除去|避免|no|without|not|avoid|exclude)(?:\s|有|任何|any|a|the|[一两二三四五六七八九十几只条头个朵座棵艘辆张位片群匹])*$/;
 
 /**
  * Reads a prompt for the words the brush knows. Never fails: whatever is not known is passed over, and
@@ -119,6 +122,15 @@ export function understandPrompt(prompt: string, negative = ''): Understanding {
     materials: values('material'),
     elements: values('element'),
     subjects: values('subject'),
+    counts: Object.fromEntries(
+      wanted.matches.flatMap(({ entry, denied, count }) =>
+        denied || count < 2
+          ? []
+          : entry.term.means
+              .filter((meaning) => meaning.startsWith('subject:'))
+              .map((meaning) => [meaning.slice('subject:'.length), count]),
+      ),
+    ),
     unknown: wanted.unknown,
     variants: [...new Set(kept.filter((meaning) => /^(?:shape|trees|flower|form|crop):/.test(meaning)))],
     removed: [...removed],
@@ -128,6 +140,7 @@ export function understandPrompt(prompt: string, negative = ''): Understanding {
 interface Match {
   readonly entry: Entry & { readonly term: Term };
   readonly denied: boolean;
+  readonly count: number;
 }
 
 interface Reading {
@@ -168,7 +181,8 @@ function findMatches(text: string): Reading {
     const denied = negations.test(plain.slice(Math.max(0, from - 16), from));
     if (term !== null && !lone[at]) {
       endRun();
-      matches.push({ entry: { word, latin: /^[a-z]/.test(word), term }, denied });
+      const count = countBefore(plain.slice(Math.max(0, from - 16), from), word);
+      matches.push({ entry: { word, latin: /^[a-z]/.test(word), term }, denied, count });
     } else if (isHan(word) && (!known || lone[at] || LONGER_WORDS.has(word))) run += word;
     else endRun();
   }
