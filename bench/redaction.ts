@@ -1,10 +1,11 @@
 /**
- * Redaction on 600 annotated documents generated from seeds, half of them held back while the rules were written, and on 50
- * samples written by hand: `node bench/redaction.ts` (needs no page). `--misses` lists what was missed or wrong.
+ * Redaction on 600 annotated documents generated from seeds, half of them held back while the rules were written, on 50
+ * samples and 117 documents written by hand: `node bench/redaction.ts` (needs no page). `--misses` lists what was missed or wrong.
  */
 import { hardSamples } from '../packages/documents/test/redaction/hard-samples.ts';
 import { parseMarked } from '../packages/documents/test/redaction/parse-hard.ts';
 import { makeSamples, type Sample } from '../packages/documents/test/redaction/samples.ts';
+import { writtenSamples } from '../packages/documents/test/redaction/written-samples.ts';
 import { scoreSamples } from '../packages/documents/test/redaction/score.ts';
 import { record, type Row } from './record.ts';
 
@@ -58,4 +59,5 @@ record('redaction', [
   ...rowsOf('development', makeSamples('development', perHalf), true),
   ...rowsOf('held back', makeSamples('held-back', perHalf), true),
   ...rowsOf('by hand', hardSamples.map(parseMarked), false),
+  ...rowsOf('documents by hand', writtenSamples.map(parseMarked), false),
 ]);

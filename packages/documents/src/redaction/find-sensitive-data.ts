@@ -1,5 +1,6 @@
 import { findAddresses } from './places/find-addresses.ts';
 import { findNames } from './names/find-names.ts';
+import { isOtherWord } from './names/other-words.ts';
 import { createValueFinder, type ValueFinder } from './find-values.ts';
 import { bankCard } from './kinds/bank-card.ts';
 import { birthDate } from './kinds/birth-date.ts';
@@ -206,7 +207,8 @@ function matchesOf(
     valid: true,
     reason: '文档里别处确认过的姓名',
   }));
-  return [taken, asNames(repeated, occupancy)]
+  const whole = asNames(repeated, occupancy).filter(({ start, end }) => !isOtherWord(view.text, start, end));
+  return [taken, whole]
     .flat()
     .toSorted((a, b) => a.start - b.start)
     .map((one) => toMatch(view, one));

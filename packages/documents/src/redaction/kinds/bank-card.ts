@@ -27,7 +27,7 @@ const usual = [
   '4-4-4-5',
 ];
 const hasLabel = createLabelTest(
-  '卡\\s?号|银行卡|储蓄卡|信用卡|借记卡|工资卡|[账帐]\\s?[号户]|(?:账|帐)户号?|收款(?:账|帐)[号户]|[账帐]户号码|(?:工行|农行|建行|中行|招行|交行|邮储|银行)(?:卡)?|打到|汇到|转到|card(?: no\\.?| number)?|account(?: no\\.?| number)?|a/c(?: no\\.?)?',
+  '卡\\s?号|银行卡|储蓄卡|信用卡|借记卡|工资卡|[账帐]\\s?[号户]|(?:账|帐)户号?|收款(?:账|帐)[号户]|[账帐]户号码|(?:工行|农行|建行|中行|招行|交行|邮储|银行)(?:卡)?|支行|分行|分理处|信用社|打到|汇到|转到|card(?: no\\.?| number)?|account(?: no\\.?| number)?|a/c(?: no\\.?)?',
 );
 /** First digits of payment cards: UnionPay 62, Visa, Mastercard, JCB and others. */
 const prefix = /^(?:62|60|68|69|9[0-9]|4|5[0-9]|3[4-7])/;

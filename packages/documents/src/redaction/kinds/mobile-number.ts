@@ -5,6 +5,8 @@ const usual = ['3-4-4', '4-4-3', '3-8', '7-4', '3-3-5', '5-6', '4-3-4', '3-5-3']
 const hasLabel = createLabelTest('电话|手机|联系方式|热线|tel|phone|mobile|cell|微信(?:同号)?');
 const abroad =
   /(?:\+|(?<!\d)00)(?!86)[1-9]\d{0,2}[ -]?(?:\(\d{1,4}\)[ -]?)?\d{1,5}(?:[ -]?\d{2,5}){1,4}(?!\d)/g;
+/** 13800138000 元 */
+const isAmount = /^\s?[万亿]?[元圆]/u;
 const countryCode = /(?:(?:\+|00)?86|\(\+?86\))[ -]{0,2}$/;
 
 /** 手机号 of mainland China (YD/T 1, 1[3-9] and nine digits), perhaps with +86, and numbers abroad that begin with + or 00. */
@@ -20,6 +22,7 @@ export const mobileNumber: Kind = {
       const country =
         countryCode.exec(view.lower.slice(Math.max(0, span.start - 8), span.start))?.[0].length ?? 0;
       const start = span.start - (view.lower[span.start - 1] === '+' ? 1 : country);
+      if (isAmount.test(view.lower.slice(span.end, span.end + 3))) return [];
       if (isPartOfLonger(view, { start, end: span.end })) {
         // A WeChat id or an address in front of it ends without a boundary: tel13812345678
         if (!hasLabel(view, start) || /\d/.test(view.lower[span.end] ?? '')) return [];

@@ -12,10 +12,15 @@ const afterEnglish = new RegExp(
   `(?:^|[\\n\\s(（,，;；/])(?:${englishLabels})\\s{0,3}(?:\\([^()\\n]{0,12}\\))?\\s{0,2}[:：][ ]{0,4}(?:Mr\\.?|Mrs\\.?|Ms\\.?|Miss|Dr\\.?)?[ ]?$`,
   'i',
 );
-const afterDear = /(?:^|[\s,，。])(?:Dear|Hi|Hello)[ ]$/;
+const afterDear = /(?:^|[\s,，。])(?:Dear[ ]|Hi[ ]|Hello[ ]|I, )$/;
 const afterTitle = /(?:^|[^A-Za-z])(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Madam|Sir)\.?[ ]$/;
 const afterChinese = new RegExp(
   `(?:${strongLabels})(?:[(（][^()（）\\n]{0,16}[)）]|/[^:：\\n]{1,16})?\\s{0,4}[:：\\s_(（是为]{1,6}$`,
+  'iu',
+);
+/** 参会人员：郑立新、翟天宇、Kevin Wu */
+const lineOfNames = new RegExp(
+  `(?:${strongLabels}|attendees|participants|present|invitees)\\s{0,4}[:： ][^:：。；;\\n]{0,40}$`,
   'iu',
 );
 const latin = new RegExp(
@@ -27,13 +32,20 @@ const notLatinNames =
 const trailingLatin =
   /(?: (?:and|or|of|the|has|is|was|will|shall|Date|Tel|Phone|Email|Gender|Sex|Age|ID|Address|Position|Title|Passport|DOB|Mobile).*)$/;
 
+/** Capital letters too, so that it stands in one match with the name. */
+const isAddressed = /^(?:(?:Dear|Hi|Hello|Mr|Mrs|Ms|Miss|Dr|Prof)\.? )+/;
+
 function findLatinNames({ text }: TextView): Found[] {
   return [...text.matchAll(latin)].flatMap(({ 0: match, index }): Found[] => {
     const left = text.slice(Math.max(0, index - 48), index);
-    const byTitle = afterTitle.test(left) || afterDear.test(left);
-    const byLabel = afterEnglish.test(left) || afterChinese.test(left);
+    const byTitle = afterTitle.test(left) || afterDear.test(left) || isAddressed.test(match);
+    const isListed =
+      /(?:[、，,]|attendees|participants|present|invitees)[:： ]{0,2}$/i.test(left) &&
+      lineOfNames.test(left) &&
+      match.includes(' ');
+    const byLabel = isListed || afterEnglish.test(left) || afterChinese.test(left);
     if (!byTitle && !byLabel) return [];
-    const value = match.replace(/^(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.? /, '').replace(trailingLatin, '');
+    const value = match.replace(isAddressed, '').replace(trailingLatin, '');
     const start = index + match.indexOf(value);
     if (value.length < 2 || notLatinNames.test(value)) return [];
     // Two words at least where only a label of Chinese or From: stands before.
@@ -82,8 +94,29 @@ function findDottedNames({ text }: TextView): Found[] {
   });
 }
 
+/** Parts that names of Tibetans, Uyghurs, Kazakhs and Mongols are made of, where they are written without a dot. */
+const nameParts =
+  '卓嘎|措姆|扎西|次仁|卓玛|顿珠|达瓦|尼玛|平措|格桑|旺堆|洛桑|白玛|央金|拉姆|丹增|旦增|多吉|仁增|曲珍|德吉|贡布|索朗|边巴|普布|巴桑|次旦|强巴|罗布|嘎玛|土登|益西|曲吉|拉巴|群培|才让|仁青|旺姆|' +
+  '阿不都|阿卜杜|阿布都|阿布拉|买买提|麦麦提|吐尔逊|吐尔孙|吐尔地|艾合买提|艾买提|艾尼瓦尔|热合曼|热依汗|玉素甫|木合塔尔|库尔班|阿迪力|帕提|阿依|古丽|亚森|卡德尔|肉孜|斯迪克|牙生|阿力木|塔依尔|伊力亚斯|米吉提|麦尔旦|阿曼|努尔|吾买尔|依明|艾山|木拉提|沙吾提|加依娜|哈力|哈布力|' +
+  '巴根|乌兰|图雅|巴特尔|苏日娜|其其格|斯琴|高娃|巴图|朝鲁|宝音|娜仁|乌云|萨仁|格日勒|阿拉坦|布和|孟和|哈斯|敖特根|苏和|特木尔|青格乐|呼和|额尔德尼|乌力吉|吉日嘎拉|满都拉|毕力格|那日苏|牧仁|格根|托娅|塔娜';
+const joinedParts = new RegExp(`(?:${nameParts}){1,3}[甫江汗措玛姆娅尔]?`, 'gu');
+const afterLabel = new RegExp(`(?:${strongLabels})[:：\\s]{0,4}$`, 'u');
+/** Greetings, places and things that begin alike. */
+const notJoined = /^(?:德勒|浩特|察布|斯台|布统|巴托|尔汗|巴林)/u;
+
+function findJoinedNames({ text }: TextView): Found[] {
+  return [...text.matchAll(joinedParts)].flatMap(({ 0: match, index }): Found[] => {
+    const end = index + match.length;
+    const shortest = afterLabel.test(text.slice(Math.max(0, index - 12), index)) ? 3 : 4;
+    return match.length < shortest || notJoined.test(text.slice(end, end + 2))
+      ? []
+      : [{ start: index, end, reason: '少数民族姓名的用字', valid: true }];
+  });
+}
+
 /** Names with · (Uyghur, Tibetan, transcribed ones), and names in Latin letters after labels, titles and Dear. */
 export const findForeignNames = (view: TextView): Found[] => [
   ...findDottedNames(view),
+  ...findJoinedNames(view),
   ...findLatinNames(view),
 ];

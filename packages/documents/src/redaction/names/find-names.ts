@@ -1,31 +1,28 @@
 import type { Found } from '../kinds/kind.ts';
 import type { TextView } from '../text-view.ts';
 import type { Words } from '../words.ts';
-import {
-  allSurnames,
-  clearSurnames,
-  compoundSurnames,
-  fieldSurnames,
-  givenCharacters,
-  rareSurnames,
-} from './name-characters.ts';
+import { givenCharacters, transcriptionCharacters } from './name-characters.ts';
 import { givenWords } from './given-words.ts';
+import { surnameAt } from './surname-at.ts';
 import { notNames, strongLabels, titlesAfter, verbsAfter, wordsBefore } from './name-labels.ts';
-import { cities, provinces } from '../places/place-names.ts';
+import { isPartOfOther, organisationRun, placeNames } from './other-words.ts';
 import { cellsBelowNames } from './name-cells.ts';
 import { findForeignNames } from './find-foreign-names.ts';
+import {
+  countedNames,
+  fieldRoles,
+  firstCountedNames,
+  isFollowedBySex,
+  isNamed,
+  namesBeforePhones,
+  wordRoles,
+} from './role-labels.ts';
 
 /** A name with how sure it is; sure ones are searched in the whole document. */
 export interface FoundName extends Found {
   readonly sure: boolean;
 }
 
-/** Surnames that are function words or syllables of many words. */
-const functionalSurnames: ReadonlySet<string> = new Set(
-  Array.from(
-    '于和时向应从成连全单解管常查项师费都符尚平计付来但占后由自经能干支明才税境边党简农利南那左右路原续展种',
-  ),
-);
 /** Never part of a given name. */
 const functionCharacters =
   /[的了是有及或第个着吗呢吧啊呀么们这那哪很都也就还没被把让给您你我他她它说将对因但而且则该此某每各另再已须需要想去到付收借欠打找请问拿做吃喝买卖叫号页款项费额税账户证卡据函诉讼判裁辩护疗药病症痛肿炎癌诊患角厘吨米斤位名者等处所部厅局镇乡院店厂险案份条例办]/u;
@@ -33,7 +30,7 @@ const functionCharacters =
 const unlikelyCharacters =
   /[人不从元在和与会应可来日月年时分秒市县省区村街路司校班组员长师经理主任章令罚决庭审表室台件套张只双科股队站党机车物体内外上下前后左右间场品量法律公司]/u;
 const orgAfter =
-  /^(?:医院|大学|学院|中学|小学|幼儿园|公司|有限|集团|银行|路|大道|街|巷|村|镇|乡|县|市|区|省|州|大厦|酒店|广场|小区|花园|故居|纪念|牌|品牌|定理|效应|公园|机场|火车站|车站|站|港|河|湖|山|江|海|岛|桥|庙|寺|塔|门|庄|屯|社区|街道|派出所|法院|律师事务所|事务所|药业|股份|科技|制药|堡|氏)/;
+  /^(?:支行|分行|分局|医院|大学|学院|中学|小学|幼儿园|公司|有限|集团|银行|路|大道|街|巷|村|镇|乡|县|市|区|省|州|大厦|酒店|广场|小区|花园|故居|纪念|牌|品牌|定理|效应|公园|机场|火车站|车站|站|港|河|湖|山|江|海|岛|桥|庙|寺|塔|门|庄|屯|社区|街道|派出所|法院|律师事务所|事务所|药业|股份|科技|制药|堡|氏)/;
 const isHan = (char: string): boolean => /^\p{Script=Han}$/u.test(char);
 
 /** A label, what may stand between it and its value, and in the second group what makes it a field of a form. */
@@ -48,11 +45,6 @@ const headerLabel = new RegExp(`^(?:${strongLabels})$`, 'u');
 
 const singleWords =
   /[了着过的地得说叫请让给被把将向对跟和与及或由从来找见是有无不没也都还就只又再已曾因为以于至该此本其子女儿父母妻夫兄弟姐妹友某名位致害经求送带领接抓捕伤打骂赔欠借付收交签问查审称诉我你他她]$/u;
-const placeNames: ReadonlySet<string> = new Set([...cities, ...provinces]);
-/** The rest of an organisation's name: 哈尔滨|道里物业管理有限公司 */
-const organisationRun =
-  /^(?:(?![与和及向于的在将对为是由])\p{Script=Han}){0,16}(?:公司|集团|中心|银行|支行|医院|学校|大学|法院|政府|委员会|事务所|合作社|工作室)/u;
-
 interface Candidate {
   readonly start: number;
   readonly end: number;
@@ -64,24 +56,17 @@ interface Candidate {
 /** Where values of labels begin: those of form fields, and those directly behind a word. */
 function findLabels(text: string): {
   readonly fields: ReadonlySet<number>;
-  readonly words: ReadonlySet<number>;
+  readonly words: Set<number>;
 } {
   const fields = new Set<number>();
   const words = new Set<number>();
   for (const { 0: match, 1: gap, index } of text.matchAll(labelPattern))
     (gap === undefined ? words : fields).add(index + match.length);
+  for (const { 0: match, index } of text.matchAll(fieldRoles)) fields.add(index + match.length);
+  for (const { 0: match, index } of text.matchAll(wordRoles)) words.add(index + match.length);
+  for (const at of [...countedNames(text), ...namesBeforePhones(text)]) fields.add(at);
+  for (const at of firstCountedNames(text)) words.add(at);
   return { fields, words };
-}
-
-/** The value of a surname, and its length; 0 for none. */
-function surnameAt(text: string, at: number): { readonly length: number; readonly weight: number } {
-  if (compoundSurnames.has(text.slice(at, at + 2))) return { length: 2, weight: 1.8 };
-  const char = text.charAt(at);
-  if (functionalSurnames.has(char)) return { length: 1, weight: 0.2 };
-  if (clearSurnames.has(char)) return { length: 1, weight: 1.6 };
-  if (fieldSurnames.has(char)) return { length: 1, weight: -1 };
-  if (rareSurnames.has(char)) return { length: 1, weight: 0.9 };
-  return allSurnames.has(char) ? { length: 1, weight: 0.6 } : { length: 0, weight: 0 };
 }
 
 /** How much the characters of a given name look like one; null if they cannot be. */
@@ -148,16 +133,25 @@ function candidateAt(
   const name = text.slice(start, end);
   const left = text.slice(Math.max(0, start - 6), start);
   const right = text.slice(end, end + 8);
-  if (name.length < length || orgAfter.test(right)) return null;
+  if (name.length < length || orgAfter.test(right) || isPartOfOther(text, start, end)) return null;
   if (/^(?:女士|先生|小姐|老师|经理|医生|律师|师傅)/u.test(text.slice(start + surname.length))) return null;
+  // 我叫黎明。东方朔，男，汉族
+  const isSaid =
+    isNamed(left, right) ||
+    ((label !== 'none' || !isHan(left.slice(-1))) && isFollowedBySex(text.slice(end, end + 10)));
   if (notValues.test(name) || left.endsWith('阿') || headerLabel.test(name) || placeNames.has(name))
     return null;
   if (surname.weight < 1.5 && organisationRun.test(text.slice(end, end + 24))) return null;
   if (
     label !== 'field' &&
-    (notNames.has(name) || (notNames.has(name.slice(0, 2)) && !givenWords.has(name.slice(surname.length))))
+    !isSaid &&
+    (notNames.has(name) ||
+      notNames.has(text.slice(start, start + 3)) ||
+      (notNames.has(name.slice(0, 2)) && !givenWords.has(name.slice(surname.length))))
   )
     return null;
+  // 黄鹤楼, 滕王阁
+  if (label !== 'field' && /^..[楼阁塔寺庙祠陵殿](?![上下])/u.test(text.slice(start, start + 4))) return null;
   const given = givenWeight(text, words, start + surname.length, end, surname.weight, label);
   if (given === null) return null;
   if (label === 'word' && functionCharacters.test(name.slice(surname.length)) && isHan(text.charAt(end)))
@@ -166,7 +160,8 @@ function candidateAt(
   const endsClean = !isHan(text.charAt(end)) || words.startsAt(end) || words.startOf(end) !== end;
   if (label === 'none' && !(startsClean && endsClean)) return null;
   let score = surname.weight + given;
-  if (!startsClean && label !== 'field') return null;
+  if (!startsClean && label === 'none') return null;
+  if (!startsClean && label === 'word') score -= 0.6;
   if (surname.weight < 0.5 && length === 2 && label === 'none') score -= 1;
   if (
     surname.weight < 0.5 &&
@@ -178,7 +173,7 @@ function candidateAt(
   if (surname.weight < 0.5 && label === 'none' && surnameAt(text, start + 1).weight >= 0.9) score -= 1.5;
   if (length - surname.length === 2 && /[于均代称向将在和与从被对等未均由也就都还]$/.test(name))
     score -= label === 'field' ? 0.5 : 1.4;
-  const titled = titleAfter.test(right);
+  const titled = isSaid || titleAfter.test(right);
   if (!endsClean) score -= titled || verbAfter.test(right) ? 0.5 : 1.5;
   // A word of the dictionary: 王国, 周期. Famous people are in it too.
   if (words.endOf(start) === end && label !== 'field')
@@ -244,7 +239,7 @@ function nameAt(text: string, words: Words, start: number, label: Candidate['lab
 /** A name with spaces inside, as forms have it: 张 三. */
 const spaced = /^(\p{Script=Han})[ \n]{1,4}(\p{Script=Han}{1,2})(?!\p{Script=Han})/u;
 const notValues =
-  /^(?:敬礼|同上|暂无|无|本人|见附件|如下|详见|保密|匿名|不详|未知|签名|签字|盖章|签章|公章|日期|电话|手机|地址|住址|性别|年龄|职务|职业|民族|部门|单位|身份|身份证|名称|金额|时间|备注|关系|手印|指印|证件|编号|账号|开户|代表|委托|男|女|汉族|先生|女士|甲方|乙方|丙方|双方|公司|他人|个人|自己|其他|以上|以下|各位|全体|领导|同事|家长|客户|用户|业主|居民|老师|同学|朋友|大家|有限|责任)/u;
+  /^(?:待定|待补|待填|空缺|敬礼|同上|暂无|无|本人|见附件|如下|详见|保密|匿名|不详|未知|签名|签字|盖章|签章|公章|日期|电话|手机|地址|住址|性别|年龄|职务|职业|民族|部门|单位|身份|身份证|名称|金额|时间|备注|关系|手印|指印|证件|编号|账号|开户|代表|委托|男|女|汉族|先生|女士|甲方|乙方|丙方|双方|公司|他人|个人|自己|其他|以上|以下|各位|全体|领导|同事|家长|客户|用户|业主|居民|老师|同学|朋友|大家|有限|责任)/u;
 const orgWords =
   /(?:公司|中心|银行|法院|医院|学校|大学|学院|中学|小学|委员会|事务所|工厂|集团|商店|超市|饭店|酒店|物业|部$|局$|厅$|处$|科$|室$|组$|队$|站$|社$|院$|厂$|店$|行$|会$|府$|所$)/u;
 
@@ -264,6 +259,12 @@ function valueAfterLabel(view: TextView, words: Words, start: number): Found | n
   if (surnameOnly && surnameAt(view.text, start).length === 1)
     return { start, end: start + surnameOnly[0].length, reason: '写在栏目之后的称呼', valid: true };
   const run = /^\p{Script=Han}{2,4}(?!\p{Script=Han})/u.exec(rest)?.[0] ?? '';
+  if (
+    run.length === 4 &&
+    Array.from(run).every((char) => transcriptionCharacters.has(char)) &&
+    !orgWords.test(run)
+  )
+    return { start, end: start + run.length, reason: '写在表单栏目之后的姓名', valid: true };
   if (run === '' || run.length > 3 || notValues.test(run) || orgWords.test(run) || notNames.has(run))
     return null;
   if (functionCharacters.test(run) || words.endOf(start) === start + run.length) return null;
@@ -330,8 +331,10 @@ export function findNames(view: TextView, words: Words): FoundName[] {
       }
     }
     if (end === at) continue;
-    const gap = labelled ? listGap.exec(text.slice(end, end + 4))?.[0].length : undefined;
-    listAt = gap === undefined ? -1 : end + gap;
+    const gap = listGap.exec(text.slice(end, end + 4))?.[0].length;
+    if (gap === undefined) listAt = -1;
+    else if (labelled) listAt = end + gap;
+    else if (text.charAt(end) === '、') labels.words.add(end + gap);
     at = end - 1;
   }
   return found;

@@ -8,7 +8,7 @@ const number = `(?:\\d{1,5}|[一二三四五六七八九十百]{1,4})`;
 
 /** What makes a text an address: a street with its number, a building, a village with its group. */
 const cores = [
-  `(?:大道|大街|公路|国道|省道|胡同|[路街巷弄道里线坊])(?:[东西南北中](?:段)?|${numeral}{1,2}段)?\\s?(?:\\d{1,5}(?:[\\-~、]\\d{1,5}|之${numeral}|附\\d{1,3})?\\s?(?:号|弄|#)|[一二三四五六七八九十百]{1,4}号)`,
+  `(?:大道|大街|公路|国道|省道|胡同|[路街巷弄道里线坊])(?:[东西南北中](?:段)?|${numeral}{1,2}段)?\\s?(?:[甲乙丙丁]?\\d{1,5}(?:[\\-~、]\\d{1,5}|之${numeral}|附\\d{1,3})?\\s?(?:号|弄|#)|[一二三四五六七八九十百]{1,4}号)`,
   `\\p{Script=Han}\\s?(?:[a-z]|${number})\\s?(?:号楼|栋|幢|座|单元|#楼)`,
   `(?:村|屯|庄|寨|社区|嘎查|自然村|坝|沟|塘|湾|组)\\s?(?:第?${number}\\s?(?:村民小组|小组|组|社|队)|\\d{1,4}号)`,
   `(?:小区|花园|花苑|家园|公寓|大厦|新村|佳苑|雅苑|嘉园|别墅|山庄|宿舍|家属院|苑|里|城|府|庭|湾)\\s?(?:[a-z]?\\d{1,4}[a-z]?|[一二三四五六七八九十]{1,3})\\s?(?:-\\d{1,4}(?:-\\d{1,4})?|号|楼|室|单元|门)`,
@@ -22,7 +22,7 @@ const part = new RegExp(
       `[a-z]?-?${number}[a-z]?(?:[\\-~/、]\\d{1,5}){0,3}\\s?(?:号院|号楼|号房|号铺|号|弄|栋|幢|座|#楼?|楼|单元|门|梯|层|室|户|房|铺|组|社|队|村民小组|f(?![a-z]))(?:之${numeral}|附\\d{1,3}号?|[东西南北]侧|[一二三四五六七八九十]楼)?`,
       `[a-z]\\s?(?:栋|幢|座|区|单元|塔)`,
       `[甲乙丙丁东西南北][ ]?(?:栋|幢|座|楼|单元|户|区|门)`,
-      `(?:(?![在于住至到从和与及的了由系])\\p{Script=Han}){1,12}(?:小区|花园|花苑|家园|公寓|大厦|大楼|广场|新村|佳苑|雅苑|嘉园|别墅|山庄|宿舍楼?|家属院|写字楼|科技园|产业园|工业园|创业园|园区|校区|[苑城府庭湾邸轩](?=[a-z0-9一二三四五六七八九十东西南北甲乙]))`,
+      `(?:(?![在于住至到从和与及的了由系])\\p{Script=Han}){1,12}(?:小区|花园|花苑|家园|公寓|大厦|大楼|广场|新村|佳苑|雅苑|嘉园|别墅|山庄|宿舍楼?|家属院|写字楼|中心|国际|酒店|宾馆|饭店|商厦|科技园|产业园|工业园|创业园|园区|校区|[苑城府庭湾邸轩](?=[a-z0-9一二三四五六七八九十东西南北甲乙]))`,
       `(?:[东西南北]院|大院|院内|附近|对面|旁|底商|门面|[东西中]户|隔壁)(?=[,，。;；\\s)）]|\\d|$)`,
       `-?\\d{3,5}[a-z]?(?:-\\d{1,3})?(?![\\d年月日元%.:a-z@米平万岁人分份亩个])`,
     ].join('|') +
@@ -115,6 +115,11 @@ function startOf({ text }: TextView, words: Words, core: number): number {
   return start;
 }
 
+/** Characters of the number before 号楼 or 楼, where an address begins with a building: 3号楼2单元 */
+const leadingNumber = (text: string, at: number): number =>
+  /(?:[a-z]?\d{1,4}|[一二三四五六七八九十]{1,3})\s?号?$/iu.exec(text.slice(Math.max(0, at - 8), at))?.[0]
+    .length ?? 0;
+
 /** The end of an address after one of its parts. */
 function endOf({ lower }: TextView, from: number): number {
   let end = from;
@@ -149,7 +154,7 @@ function labelledEnd({ text }: TextView, start: number): number {
       const joined =
         /[省市区县镇乡,，\n]$/u.test(rest.slice(0, end).trimEnd()) &&
         isPart &&
-        !/[年月]\d|[:：]|身份|电话|联系|汉族/u.test(piece);
+        !/[年月]\d|[:：]|身份|电话|联系|汉族|证号|证书|编号/u.test(piece);
       if (!joined || /[。；;\t|]$/.test(rest.slice(0, end))) break;
     }
     end += piece.length;
@@ -170,10 +175,11 @@ export function findAddresses(view: TextView, words: Words): Found[] {
   const found: Found[] = [];
   for (const [at, pattern] of cores.entries())
     for (const { 0: match, index } of lower.matchAll(pattern)) {
-      const start = startOf(view, words, index + (at === 0 ? 0 : 1));
+      const begin = startOf(view, words, index + (at === 0 ? 0 : 1));
+      const start = begin - (/^号?楼/.test(text.slice(begin)) ? leadingNumber(text, begin) : 0);
       const end = endOf(view, index + match.length);
       const value = text.slice(start, end).trim();
-      if (value.length < 5 || /^[\d号]/.test(value)) continue;
+      if (value.length < 5 || (/^[\d号]/.test(value) && start === begin)) continue;
       if (at === 4 && (value.match(/[省市区县州旗镇乡]/gu)?.length ?? 0) < 2) continue;
       if (/(?:高铁|地铁|动车|公交|航班|轨道)/u.test(value) || /\d号线/.test(value)) continue;
       found.push({
@@ -202,7 +208,11 @@ export function findAddresses(view: TextView, words: Words): Found[] {
         : !/addr|add|地\s?址/i.test(match) || !/[a-z]{3}.*[, ]/i.test(value)
     )
       continue;
-    if (!strong && /[的了是有将被]/u.test(value)) continue;
+    if (
+      !strong &&
+      (/[的了是有将被]/u.test(value) || (match.startsWith('位于') && !/[路街道巷村号楼栋]|\d/u.test(value)))
+    )
+      continue;
     found.push({
       start,
       end,
