@@ -1,4 +1,5 @@
 import type { DocumentFormat } from '@baigong/documents';
+import { CompoundFile } from './formats/legacy/compound-file.ts';
 import { decodeEntry, isZip, listEntries, unpack } from './unpack.ts';
 import type { ExtractionErrorCode } from './extraction-error.ts';
 
@@ -19,8 +20,8 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string =>
 
 const wide = new TextDecoder('utf-16le');
 
-/** Whether a compound file (old Office, encrypted new Office) has a stream of this name, in any case, in its directory. */
-function hasStream(bytes: Uint8Array, name: string): boolean {
+/** Whether a damaged compound file has a stream of this name, in any case, anywhere in its directory. */
+function mentionsStream(bytes: Uint8Array, name: string): boolean {
   const wanted = `${name.toLowerCase()}\0`;
   // Directory entries are aligned to 128 bytes.
   for (let at = 512; at + wanted.length * 2 <= bytes.length; at += 128)
@@ -30,6 +31,19 @@ function hasStream(bytes: Uint8Array, name: string): boolean {
     )
       return true;
   return false;
+}
+
+const mainStreams = ['EncryptedPackage', 'WordDocument', 'PowerPoint Document', 'Workbook', 'Book'];
+
+/** What lies in the outermost storage of a compound file: embedded files have streams of the same names. */
+function streamsOf(bytes: Uint8Array): (name: string) => boolean {
+  try {
+    const file = new CompoundFile(bytes);
+    if (mainStreams.some((name) => file.has(name))) return (name) => file.has(name);
+  } catch {
+    // Too damaged for that: what is mentioned anywhere tells which reader says so best.
+  }
+  return (name) => mentionsStream(bytes, name);
 }
 
 const declaredFormats: Readonly<Record<string, BinaryFormat>> = {
@@ -75,10 +89,11 @@ export function detectKind(bytes: Uint8Array): FileKind {
   if (isZip(bytes)) return zipKind(bytes);
   const head = ascii(bytes, 0, 16);
   if (head.startsWith('\u00d0\u00cf\u0011\u00e0')) {
-    if (hasStream(bytes, 'EncryptedPackage')) return { refused: 'encrypted' };
-    if (hasStream(bytes, 'WordDocument')) return { format: 'docx', variant: 'doc' };
-    if (hasStream(bytes, 'PowerPoint Document')) return { format: 'pptx', variant: 'ppt' };
-    if (hasStream(bytes, 'Workbook') || hasStream(bytes, 'Book')) return { format: 'xlsx' };
+    const hasStream = streamsOf(bytes);
+    if (hasStream('EncryptedPackage')) return { refused: 'encrypted' };
+    if (hasStream('WordDocument')) return { format: 'docx', variant: 'doc' };
+    if (hasStream('PowerPoint Document')) return { format: 'pptx', variant: 'ppt' };
+    if (hasStream('Workbook') || hasStream('Book')) return { format: 'xlsx' };
     return { refused: 'oldOffice' };
   }
   if (head.startsWith('{\\rt')) return { format: 'docx', variant: 'rtf' };

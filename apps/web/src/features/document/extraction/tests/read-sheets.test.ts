@@ -109,7 +109,7 @@ test('R-READ-114 hidden rows and columns are not read, hidden sheets are marked,
       { name: '底稿', state: 'hidden', rows: row(1, text('A1', '旧')) },
     ]),
   );
-  expect(blocks).toEqual(['h1 表', 't 甲||乙/3||4', 'h1 底稿（隐藏的工作表）', 'p 旧']);
+  expect(blocks).toEqual(['h1 表', 't 甲|乙/3|4', 'h1 底稿（隐藏的工作表）', 'p 旧']);
   expect(notes).toEqual([
     '工作表“表”里有 1 行、1 列是隐藏的，没有读取。',
     '工作表“底稿”在文件里是隐藏的，也读了出来，并且标了出来。',

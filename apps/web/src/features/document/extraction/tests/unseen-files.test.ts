@@ -12,7 +12,10 @@ import {
 } from './legacy-samples.ts';
 import { makeDocx, makePptx, shape, utf8, wordLine, zipOf } from './sample-files.ts';
 import { sheetRows } from '../formats/sheets/sheet-rows.ts';
-import { rels } from './sheet-samples.ts';
+import { detectKind } from '../detect-kind.ts';
+import { formatNumber } from '../formats/sheets/number-format.ts';
+import { generalNumber } from '../formats/sheets/rounding.ts';
+import { num, rels, row, text, workbook } from './sheet-samples.ts';
 
 /** Classes of faults that files of other projects showed. */
 
@@ -161,4 +164,68 @@ test('R-READ-205 lists of an old Word file that lie about their sizes are read w
 test('R-READ-206 a presentation without a single slide is empty, not broken', async () => {
   expect(await outcomeOf(makePptx([]), 'a.pptx')).toBe('noText');
   expect(await outcomeOf(utf8(''), 'a.pptx')).toBe('empty');
+});
+
+test('R-READ-207 numbers are rounded and written as Excel does: decimal middles, conditions, fractions, odd spellings', async () => {
+  const shown: readonly (readonly [format: string, value: number, text: string])[] = [
+    ['0.00', 44.275, '44.28'],
+    ['#,##0.00_);[Red](#,##0.00)', -5.125, '(5.13)'],
+    ['0.00%', 0.12345, '12.35%'],
+    ['[>=10000]0!.0,"万";0', 500, '500'],
+    ['[>=10000]0!.0,"万";0', 123_456, '12.3万'],
+    ['[>=100000000]0!.00,,"亿";[>=10000]0!.0,"万";0', 250_000_000, '2.50亿'],
+    ['[<=-25]General;[>=25]General;General', -50, '50'],
+    ['# ??/16', -1.05, '-1 1/16'],
+    ['# ?/4', 0.99, '1'],
+    ['DD.MM.YYYY', 43_990, '08.06.2020'],
+    ['#,###,##0.000', 1_234.5, '1,234.500'],
+    ['_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-', -1_234.5, '-1,234.50'],
+  ];
+  for (const [format, value, expected] of shown)
+    expect([format, formatNumber(format, value, false)]).toEqual([format, expected]);
+  expect(
+    [1e-5, -0.00004, 1.2345e-7, 0.000123456789, 110.88929735, 4.09471e231, 2 / 3].map(generalNumber),
+  ).toEqual([
+    '0.00001',
+    '-0.00004',
+    '1.2345E-07',
+    '0.000123457',
+    '110.8892974',
+    '4.0947E+231',
+    '0.666666667',
+  ]);
+  const file = workbook([{ name: '表', rows: row(1, num('A1', 1.005, 0) + num('B1', 43_990, 1)) }], {
+    formats: ['¥#,##0.00', 'DD.MM.YYYY'],
+  });
+  expect(await read(file, 'a.xlsx')).toEqual(['h1 表', 't ¥1.01|08.06.2020']);
+});
+
+test('R-READ-208 hidden columns part no table', async () => {
+  const cells = (at: number) =>
+    ['A', 'D'].map((column) => num(`${column}${at}`, at)).join('') + num(`E${at}`, 9);
+  const file = workbook([
+    {
+      name: '表',
+      before: '<cols><col min="2" max="3" hidden="1" width="0"/></cols>',
+      rows: [1, 2, 3].map((at) => row(at, cells(at))).join(''),
+    },
+  ]);
+  expect(await read(file, 'a.xlsx')).toEqual(['h1 表', 't 1|1|9/2|2|9/3|3|9']);
+});
+
+test('R-READ-209 an old workbook is one, whatever files are embedded in it', () => {
+  const old = compound({ '/Workbook': new Uint8Array(5_000), '/MBD01/WordDocument': new Uint8Array(5_000) });
+  expect(detectKind(old)).toEqual({ format: 'xlsx' });
+  const letter = compound({
+    '/WordDocument': new Uint8Array(5_000),
+    '/ObjectPool/_1/Workbook': new Uint8Array(5_000),
+  });
+  expect(detectKind(letter)).toEqual({ format: 'docx', variant: 'doc' });
+});
+
+test('R-READ-210 characters of a workbook that are written as numbers stay whole, control characters are left out', async () => {
+  const file = workbook([
+    { name: '表', rows: row(1, text('A1', '&#128540;&#x20BB7;野家') + text('B1', 'a&#1;b')) },
+  ]);
+  expect(await read(file, 'a.xlsx')).toEqual(['h1 表', 't 😜𠮷野家|ab']);
 });

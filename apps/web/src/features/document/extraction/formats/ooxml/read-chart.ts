@@ -132,7 +132,7 @@ export function chartBlocks(root: XmlElement, page?: number): Block[] {
   const rows = [
     [categories ? titleOf(axis) : '', ...series.map(({ name }, at) => name || `系列 ${at + 1}`)],
     ...places.map((at) => [
-      categories?.get(at) ?? String(at + 1),
+      tidyNumber(categories?.get(at) ?? String(at + 1)),
       ...series.map(({ values }) => tidyNumber(values.get(at) ?? '')),
     ]),
   ];

@@ -1,5 +1,6 @@
 import { SSF } from '@e965/xlsx';
 import { numeral } from '../ooxml/numerals.ts';
+import { beforeRounding, isNearMiddle } from './rounding.ts';
 
 /** Formats that Chinese Excel keeps by number alone (ECMA-376 part 1, 18.8.30, zh-cn). */
 export const chineseFormats: Readonly<Record<number, string>> = {
@@ -118,32 +119,124 @@ function withLiterals(tokens: readonly Token[], value: number): string | undefin
   return `${value < 0 ? '-' : ''}${text(tokens.slice(0, first))}${digits}${shown}${text(tokens.slice(after))}`;
 }
 
-/** Whether a format has codes of Chinese Excel, which the library does not know. */
-export const isChineseFormat = (code: string): boolean => /[!_*\\]|[^ -~]|DBNum|aaa/i.test(code);
+/** Whether a format has codes of Chinese Excel, conditions or fractions of a given kind, which the library does not know. */
+export const isOwnFormat = (code: string): boolean => /[!_*\\]|[^ -~]|DBNum|aaa|\[[<>=]|\/\d/i.test(code);
+
+const conditionOf = (section: string): RegExpExecArray | null =>
+  /\[(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)\]/.exec(section);
+
+function holds([, sign = '', limit]: RegExpExecArray, value: number): boolean {
+  const bound = Number(limit);
+  switch (sign) {
+    case '<':
+      return value < bound;
+    case '<=':
+      return value <= bound;
+    case '>':
+      return value > bound;
+    case '>=':
+      return value >= bound;
+    case '<>':
+      return value !== bound;
+    default:
+      return value === bound;
+  }
+}
+
+/** The section of a format that a number is shown by, and the number without the sign that the section stands for. */
+function chooseSection(sections: readonly string[], value: number): { section: string; shown: number } {
+  const numeric = sections.slice(0, 3);
+  if (!numeric.some((section) => conditionOf(section))) {
+    const at = numeric.length === 1 || value > 0 ? 0 : value < 0 ? 1 : numeric.length > 2 ? 2 : 0;
+    return { section: numeric[at] ?? '', shown: at === 1 ? -value : value };
+  }
+  for (const [at, section] of numeric.entries()) {
+    const condition = conditionOf(section);
+    const matches = condition
+      ? holds(condition, value)
+      : at === numeric.length - 1 || (at === 0 ? value > 0 : value < 0);
+    if (!matches) continue;
+    // Where only negative numbers come, the section says so itself.
+    const negative = condition
+      ? /^<=?$/.test(condition[1] ?? '') && Number(condition[2]) <= 0
+      : at === 1 && numeric.length > 2;
+    return {
+      section: condition ? section.replace(condition[0], '') : section,
+      shown: negative ? Math.abs(value) : value,
+    };
+  }
+  return { section: 'General', shown: value };
+}
+
+/** A fraction of a given denominator (# ?/16). */
+function fixedFraction(tokens: readonly Token[], value: number): string | undefined {
+  const code = tokens.map(({ text, literal }) => (literal && text.trim() !== '' ? '"' : text)).join('');
+  const [, whole, denominator] = /^\s*(?:([#0?]+)\s+)?[#0?]+\/(\d{1,4})\s*$/.exec(code) ?? [];
+  const parts = Number(denominator);
+  if (!(parts > 0)) return undefined;
+  const size = Math.abs(value);
+  let full = whole === undefined ? 0 : Math.floor(size);
+  let over = Math.round((size - full) * parts);
+  if (whole !== undefined && over === parts) [full, over] = [full + 1, 0];
+  const text = [
+    full > 0 || over === 0 ? String(full) : '',
+    over > 0 || whole === undefined ? `${over}/${parts}` : '',
+  ]
+    .filter((one) => one !== '')
+    .join(' ');
+  return value < 0 && text !== '0' ? `-${text}` : text;
+}
+
+/** A section in the spelling that the library knows: dates in small letters, one comma for thousands. */
+function plainSpelling(section: string): string {
+  const isDate = /[ymdhs]/i.test(section.replaceAll(/"[^"]*"|\[[^\]]*\]/g, ''));
+  return section
+    .split(/("[^"]*"|\[[^\]]*\])/)
+    .map((part, at) => {
+      if (at % 2 === 1) return part;
+      if (isDate) return part.replaceAll(/[YMDHS]/g, (code) => code.toLowerCase()).replaceAll('.', '"."');
+      return part.replace(/^[^#0?]*([#0?][#0?,]*)/, (whole, digits: string) => {
+        if (!/,[#0?]/.test(digits)) return whole;
+        const zeros = digits.replaceAll(/[^0]/g, '').length;
+        return (
+          whole.slice(0, whole.length - digits.length) +
+          (zeros < 4 ? `#,${'0'.repeat(zeros).padStart(3, '#')}` : digits)
+        );
+      });
+    })
+    .join('');
+}
+
+function formatPlain(section: string, value: number, date1904: boolean): string {
+  try {
+    return SSF.format(section, value, { date1904 }) ?? '';
+  } catch {
+    return SSF.format(plainSpelling(section), value, { date1904 }) ?? '';
+  }
+}
 
 /** A number as a format shows it. Undefined where the format cannot be read. */
 export function formatNumber(code: string, value: number, date1904: boolean): string | undefined {
-  const sections = splitSections(code);
-  const own =
-    sections.length > 1 && !code.includes('[<') && !code.includes('[>') && !code.includes('[=')
-      ? (sections[value > 0 || sections.length === 1 ? 0 : value < 0 ? 1 : 2] ?? sections[0] ?? '')
-      : (sections[0] ?? '');
-  const literal = withLiterals(tokensOf(own), value);
+  const { section, shown } = chooseSection(splitSections(code), value);
+  const tokens = tokensOf(section);
   const chinese = /\[DBNum([12])\]/i.exec(code)?.[1];
   try {
-    const plain = sections
-      .map((section) =>
-        withWeekdays(
-          tokensOf(section)
-            .filter(({ text }) => !/^\[(?:DBNum\d|\$-[\da-f]+)\]$/i.test(text))
-            .map(quoted)
-            .join(''),
-          value,
-          date1904,
-        ),
-      )
-      .join(';');
-    const text = (literal ?? SSF.format(plain, value, { date1904 }) ?? '').trim();
+    const plain = withWeekdays(
+      tokens
+        .filter(({ text }) => !/^\[(?:DBNum\d|\$-[\da-f]+)\]$/i.test(text))
+        .map(quoted)
+        .join(''),
+      value,
+      date1904,
+    );
+    const number = isNearMiddle(shown, section) ? beforeRounding(shown) : shown;
+    const text = (
+      withLiterals(tokens, number) ??
+      fixedFraction(tokens, number) ??
+      formatPlain(plain, number, date1904)
+    )
+      .trim()
+      .replace(/^-\s+(?=\d)/, '-');
     return chinese === undefined ? text : inChinese(text, chinese);
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
-import { SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx';
-import { formatNumber, isChineseFormat } from './number-format.ts';
+import { utils, type CellObject, type WorkSheet } from '@e965/xlsx';
+import { formatNumber, isOwnFormat } from './number-format.ts';
+import { generalNumber, isNearMiddle } from './rounding.ts';
 import { covered } from '../../markup/cell-grid.ts';
 import type { SparseRows } from './regions.ts';
 
@@ -23,22 +24,49 @@ export interface SheetRoom {
 /** So many places may be filled by merged cells of one sheet. */
 const maxFilled = 50_000;
 
+/** Characters that no screen shows; line ends of all systems. */
+const clean = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\p{Cc}/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+    .trim();
+
+/** Whether the library shows a number without a format otherwise than Excel. */
+const isLong = (value: number): boolean =>
+  Number.isFinite(value) && (String(value).length > 10 || (value !== 0 && Math.abs(value) < 1e-4));
+
 function shown(cell: CellObject | undefined, date1904: boolean): string {
   if (!cell || cell.t === 'z') return '';
-  if (cell.t === 'n' && typeof cell.v === 'number' && typeof cell.z === 'string' && isChineseFormat(cell.z)) {
-    const own = formatNumber(cell.z, cell.v, date1904);
-    if (own !== undefined) return own;
+  if (cell.t === 'n' && typeof cell.v === 'number') {
+    const code = typeof cell.z === 'string' ? cell.z : 'General';
+    if (code === 'General' && isLong(cell.v)) return generalNumber(cell.v);
+    if (code !== 'General' && (isOwnFormat(code) || cell.w === undefined || isNearMiddle(cell.v, code))) {
+      const own = formatNumber(code, cell.v, date1904);
+      if (own !== undefined) return own;
+    }
   }
   try {
-    return utils.format_cell(cell).trim();
+    return clean(utils.format_cell(cell));
   } catch {
     // A format that the library cannot read: the value as it is.
     return cell.v === undefined
       ? ''
       : typeof cell.v === 'number'
-        ? SSF.format('General', cell.v)
-        : String(cell.v);
+        ? generalNumber(cell.v)
+        : clean(String(cell.v));
   }
+}
+
+/** Places of columns without the hidden ones, which leave no gap. */
+function visibleColumns(sheet: WorkSheet | undefined): (column: number) => number {
+  const columns = sheet?.['!cols'] ?? [];
+  const before: number[] = [];
+  let hidden = 0;
+  for (let column = 0; column < Math.min(columns.length, 20_000); column += 1) {
+    before.push(hidden);
+    if (columns[column]?.hidden === true) hidden += 1;
+  }
+  return (column) => column - (before[column] ?? hidden);
 }
 
 const cellsOf = (sheet: WorkSheet | undefined): Cells => {
@@ -95,6 +123,7 @@ function isTitle(
 export function sheetRows(sheet: WorkSheet | undefined, room: SheetRoom, date1904: boolean): SheetRows {
   const data = cellsOf(sheet);
   const hiddenRow = (row: number) => sheet?.['!rows']?.[row]?.hidden === true;
+  const place = visibleColumns(sheet);
   const hiddenColumn = (column: number) => sheet?.['!cols']?.[column]?.hidden === true;
   const merged = mergedPlaces(sheet, (row, column) => shown(data[row]?.[column], date1904), {
     row: hiddenRow,
@@ -126,7 +155,12 @@ export function sheetRows(sheet: WorkSheet | undefined, room: SheetRoom, date190
     for (const text of found.values()) room.characters -= text.length;
     if (room.cells < 0 || room.characters < 0) return false;
     if (found.size > 1 && isTitle(found, places)) titles.add(row - skipped);
-    rows.push({ row: row - skipped, cells: [...found].toSorted((a, b) => a[0] - b[0]) });
+    rows.push({
+      row: row - skipped,
+      cells: [...found]
+        .map(([column, text]) => [place(column), text] as const)
+        .toSorted((a, b) => a[0] - b[0]),
+    });
     return true;
   };
   // Only rows that exist: a sparse array may be a million long.
