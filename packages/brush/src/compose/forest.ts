@@ -117,7 +117,9 @@ export function forest(base: Composition): Layer[] {
         strength: (composition.without('element:mist') ? 0.3 : 0.8 * (1 - depth * 0.6)) * (bamboo ? 0.45 : 1),
         stream: `mist ${row}`,
       });
-    if (row === rows - 3) layers.push(...createLandmarks(composition, random.range(0.3, 0.7), base));
+    // Before the last row, which leaves room for it at the foot of the trees.
+    if (row === rows - 1)
+      layers.push(...createLandmarks(composition, random.range(0.3, 0.7), Math.min(0.93, base)));
     // Light falls between the far trees and the near ones.
     if (row === 2 || row === 4)
       layers.push(...createRays(composition, composition.understanding.lights.includes('glow') ? 0.6 : 0.36));

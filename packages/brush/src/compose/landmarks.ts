@@ -8,7 +8,7 @@ import { colourAtDepth, type Composition } from './composition.ts';
 export function createLandmarks(composition: Composition, x: number, ground: RidgeLayer | number): Layer[] {
   const { random, palette, style } = composition;
   const lit = (composition.time === 'night' || composition.time === 'dusk') && style !== 'ink';
-  const sizes = { pagoda: 0.25, pavilion: 0.1, hut: 0.085 } as const;
+  const sizes = { pagoda: 0.25, pavilion: 0.15, hut: 0.14 } as const;
   return (['pagoda', 'pavilion', 'hut'] as const)
     .filter((what) => composition.has(what))
     .map((what): FigureLayer => {

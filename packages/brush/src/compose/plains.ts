@@ -44,7 +44,7 @@ export function desert(composition: Composition): Layer[] {
         what: 'camels',
         x,
         y: crestBase(composition, dune, x) - 0.006,
-        size: 0.085,
+        size: composition.has('camels') ? 0.12 : 0.085,
         colour: colourAtDepth(composition, 0.95),
         accent: palette.accents[0],
         side: sun.x < 0.5 ? -1 : 1,

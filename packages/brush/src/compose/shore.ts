@@ -87,7 +87,7 @@ export function sea(composition: Composition): Layer[] {
       what: 'boat',
       x: away,
       y: horizon + (1 - horizon) * 0.36,
-      size: 0.1,
+      size: composition.has('boat') ? 0.16 : 0.1,
       colour: colourAtDepth(composition, 0.95),
       accent: palette.accents[0],
       side: sun.x < 0.5 ? -1 : 1,
@@ -102,7 +102,7 @@ export function sea(composition: Composition): Layer[] {
       what: 'sail',
       x: 1 - away * 0.9,
       y: horizon + 0.014,
-      size: 0.06,
+      size: composition.has('sail') ? 0.11 : 0.06,
       colour: colourAtDepth(composition, 0.8),
       accent:
         composition.time === 'night' || composition.time === 'dusk'
@@ -180,7 +180,9 @@ export function lake(composition: Composition): Layer[] {
         stream: `mist ${index}`,
       });
   }
-  layers.push(...createLandmarks(composition, 1 - focus, horizon - 0.012));
+  // A house stands on the other side than the bridge.
+  const houses = composition.has('bridge') ? focus : 1 - focus;
+  layers.push(...createLandmarks(composition, houses, horizon - 0.012));
   if (
     composition.has('willow') ||
     composition.has('tree') ||
@@ -244,7 +246,7 @@ export function lake(composition: Composition): Layer[] {
       what: 'boat',
       x: random.range(0.3, 0.7),
       y: horizon + (1 - horizon) * random.range(0.3, 0.5),
-      size: 0.095,
+      size: composition.has('boat') ? 0.15 : 0.095,
       colour: colourAtDepth(composition, 0.97),
       accent: palette.accents[0],
       side: random.chance(0.5) ? 1 : -1,

@@ -61,7 +61,7 @@ export function starry(composition: Composition): Layer[] {
       what: 'hut',
       x: random.range(0.3, 0.7),
       y: line + 0.02,
-      size: 0.07,
+      size: 0.12,
       colour: palette.near,
       accent: palette.accents[0],
       side: 1,

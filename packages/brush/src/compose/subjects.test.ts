@@ -101,6 +101,19 @@ describe('subjects in a scene', () => {
     expect(subjectsOf('草原，猫', 1).map(({ what }) => what)).toEqual(['猫']);
   });
 
+  it('R-BRUSH-17 a thing stands beside a house or bridge that was asked for, not before it', () => {
+    for (const prompt of ['小屋，猫', '石桥，女孩', '灯塔，小狗', '亭子，兔子'])
+      for (const seed of seeds) {
+        const { layers } = composeScene(understandPrompt(prompt), { seed, ratio: 1 });
+        const figure = layers.find((layer) => layer.kind === 'figure' && layer.what !== 'boat');
+        const [thing] = layers.flatMap((layer) =>
+          layer.kind === 'subject' && !(layer.what in strips) ? [layer] : [],
+        );
+        const x = figure?.kind === 'figure' ? figure.x : 0;
+        expect(Math.sign(x - 0.5), `${prompt} ${seed}`).toBe(-Math.sign((thing?.x ?? 0) - 0.5));
+      }
+  });
+
   it('R-BRUSH-19 there are 200 subjects and more, each drawn', () => {
     expect(subjectNames.length).toBeGreaterThanOrEqual(200);
     for (const { name } of subjectNames) expect(drawings[name], name).toBeDefined();

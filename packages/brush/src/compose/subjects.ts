@@ -59,8 +59,9 @@ export function addSubjects(composition: Composition, layers: readonly Layer[]):
   const ceiling = Math.min(...standing.map((one) => feet.get(one)! - share(composition, one, 'top'))) - 0.02;
   const flying = fitRow(composition, flyers, Math.min(1 - RIM, ceiling) - RIM);
   const air = airFoot(composition, flying, ceiling);
+  const clear = clearSide(composition, layers);
   const put = (row: readonly Sized[], foot: (one: Sized) => number): SubjectLayer[] =>
-    spread(composition, row).map(({ one, x }) => ({
+    spread(composition, row, clear).map(({ one, x }) => ({
       kind: 'subject',
       what: one.subject.name,
       x,
@@ -121,8 +122,27 @@ function fitRow(composition: Composition, row: readonly Sized[], tallest: number
   return row.map((one) => ({ ...one, size: one.size * fit }));
 }
 
+/** Where a single thing may stand: beside a house or a bridge that was asked for, not before it. */
+function clearSide(
+  { understanding }: Composition,
+  layers: readonly Layer[],
+): readonly [from: number, to: number] {
+  const asked = layers.flatMap((layer) =>
+    layer.kind === 'figure' && layer.what !== 'lantern' && understanding.elements.includes(layer.what)
+      ? [layer.x]
+      : [],
+  );
+  if (asked.length === 0) return [0.38, 0.62];
+  const middle = asked.reduce((sum, x) => sum + x, 0) / asked.length;
+  return middle < 0.5 ? [0.62, 0.76] : [0.24, 0.38];
+}
+
 /** Where each of a row is: with the same room between them, more or less, and whole. */
-function spread({ random, wide }: Composition, row: readonly Sized[]): { one: Sized; x: number }[] {
+function spread(
+  { random, wide }: Composition,
+  row: readonly Sized[],
+  [from, to]: readonly [number, number],
+): { one: Sized; x: number }[] {
   const total = row.reduce((sum, one) => sum + widthOf(one), 0);
   const gap = (wide - total) / (row.length + 1);
   let edge = 0;
@@ -130,7 +150,7 @@ function spread({ random, wide }: Composition, row: readonly Sized[]): { one: Si
     const { left, right } = reachOf(one);
     edge += gap;
     const middle =
-      row.length === 1 ? random.range(0.38, 0.62) * wide : edge + left + random.range(-0.35, 0.35) * gap;
+      row.length === 1 ? random.range(from, to) * wide : edge + left + random.range(-0.35, 0.35) * gap;
     edge += left + right;
     const rim = Math.min(RIM, gap);
     return { one, x: Math.max(left + rim, Math.min(wide - right - rim, middle)) / wide };

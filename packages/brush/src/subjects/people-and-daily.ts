@@ -57,7 +57,7 @@ export const peopleAndDaily: Readonly<Record<string, string>> = {
     hair: '#3a2620',
     coat: '#e2607a',
     trim: '#fbe3e8',
-    legs: '#f2c9a4',
+    legs: '#7a4a72',
     dress: true,
     behind: 'mc#3a2620 18 94 32 84 34 58 26 50 20 70;mo#f2c040 25 88 5 5',
     over: 'c#3a2620 -22 92 -8 100 6 98 18 90 20 96 4 106 -14 104;p#fbe3e8 -8 58 8 58 0 52',

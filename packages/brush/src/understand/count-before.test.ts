@@ -42,6 +42,9 @@ describe('how many', () => {
       ['一只橘猫坐在窗台上看雨', ['橘猫', '下雨'], ['窗台']],
       ['爷爷奶奶和孩子看烟花', ['老爷爷', '老奶奶', '男孩', '烟花'], []],
       ['外星人和飞船', [], ['外星人', '飞船']],
+      ['极简风格的苹果', ['极简', '苹果'], []],
+      ['白色的猫，小红帽', ['白猫'], ['小红帽']],
+      ['龙凤呈祥', ['龙凤'], []],
     ] as const) {
       const understanding = understandPrompt(prompt);
       const report = reportScene(understanding, composeScene(understanding, { seed: 3, ratio: 1 }));

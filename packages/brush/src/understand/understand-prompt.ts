@@ -156,8 +156,10 @@ function findMatches(text: string): Reading {
   const plain = text.slice(0, MAX_LENGTH).normalize('NFKC').toLowerCase();
   const pieces: { at: number; word: string; term: Term | null; known: boolean }[] = [];
   for (let at = 0; at < plain.length;) {
-    const entry = index.get(plain.charAt(at))?.find((candidate) => isWholeWord(plain, at, candidate));
-    const grammar = entry ? undefined : grammarAt(plain, at);
+    const known = index.get(plain.charAt(at))?.find((candidate) => isWholeWord(plain, at, candidate));
+    const grammar = grammarAt(plain, at);
+    // 风格 is no wind.
+    const entry = known && known.word.length >= (grammar?.length ?? 0) ? known : undefined;
     const word = entry?.word ?? grammar ?? plain.charAt(at);
     pieces.push({ at, word, term: entry?.term ?? null, known: entry !== undefined || grammar !== undefined });
     at += word.length;

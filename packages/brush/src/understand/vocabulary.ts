@@ -122,6 +122,8 @@ const table: Readonly<Record<Exclude<Theme, 'subject'>, readonly string[]>> = {
     '圣诞节|subject:圣诞树,weather:snow|圣诞 圣诞夜 平安夜 christmas',
     '七夕|element:stars,time:night,mood:dreamy|七夕节 牛郎织女',
     '重阳|subject:菊花,season:autumn|重阳节',
+    '龙凤|subject:龙,subject:凤凰|龙凤呈祥 龙飞凤舞',
+    '龟兔赛跑|subject:乌龟,subject:兔子|龟兔',
     '印章|element:seal|红印 落款 seal',
   ],
   time: [
@@ -170,7 +172,7 @@ const table: Readonly<Record<Exclude<Theme, 'subject'>, readonly string[]>> = {
     '紫色|colour:purple|紫 淡紫 紫罗兰 purple violet lilac magenta',
     '粉色|colour:pink|粉 粉红 粉嫩 樱粉 桃粉 pink rose',
     '棕色|colour:brown|棕 褐色 咖啡色 大地色 brown earthy sepia',
-    '黑白|colour:mono|单色 灰度 无彩 灰色 灰 黑色 白色 monochrome black_and_white grayscale grey gray greyscale black white',
+    '黑白|colour:mono|单色 灰度 无彩 黑白色 黑白照片 monochrome black_and_white grayscale greyscale',
     '莫兰迪|colour:muted|低饱和 灰调 素雅 高级灰 muted morandi desaturated',
     '马卡龙|colour:pastel|粉彩 糖果色 淡彩 pastel macaron candy',
     '彩虹色|colour:rainbow|五彩 缤纷 多彩 绚丽 rainbow_colors rainbow_colours colorful colourful vibrant iridescent holographic',
