@@ -131,7 +131,7 @@ test('R-WEB-04 what is no page, too large, refused or broken is told apart', asy
   expect((await server.read('http://[::1')).body).toEqual({ problem: 'badLink' });
 });
 
-test('R-WEB-05 pages are limited per visitor and address, and four are read at once', async () => {
+test('R-WEB-05 pages are limited per visitor and address, and four are read at once, two for one address', async () => {
   const waiting: (() => void)[] = [];
   const four = Promise.withResolvers<void>();
   const site = await serve((_request, response) => {
@@ -140,12 +140,15 @@ test('R-WEB-05 pages are limited per visitor and address, and four are read at o
   });
   const server = createWebServer({
     web: { readHosts: [hostOf(site)] },
-    limits: { webAddress: { points: 5, seconds: 60 } },
+    limits: { webAddress: { points: 3, seconds: 60 } },
   });
-  const begun = Array.from({ length: 4 }, () => server.read(site));
+  const [one, other, third] = ['198.51.100.1', '198.51.100.2', '198.51.100.3'];
+  const begun = [server.read(site, one), server.read(site, one)];
+  expect((await server.read(site, one)).body).toEqual({ problem: 'busy' });
+  begun.push(server.read(site, other), server.read(site, other));
   await four.promise;
-  expect((await server.read(site)).body).toEqual({ problem: 'busy' });
-  expect((await server.read(site)).status).toBe(429);
+  expect((await server.read(site, third)).body).toEqual({ problem: 'busy' });
+  expect((await server.read(site, one)).status).toBe(429);
   for (const end of waiting) end();
   for (const { body } of await Promise.all(begun)) expect(body['kind']).toBe('text');
 });

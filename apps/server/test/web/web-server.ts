@@ -2,6 +2,7 @@ import { createApp } from '../../src/app/create-app.ts';
 import { webRouter } from '../../src/features/web/web-router.ts';
 import type { LimitSettings } from '../../src/platform/limits/limit-settings.ts';
 import type { Settings } from '../../src/platform/settings.ts';
+import { callFrom } from '../callers.ts';
 import { recordingLog, testPlatform, testSettings } from '../test-platform.ts';
 
 interface Options {
@@ -20,16 +21,17 @@ export function createWebServer({ web = {}, limits = {} }: Options = {}) {
     secret: 's'.repeat(32),
     routers: [(deps) => webRouter(deps)],
   });
-  async function post(path: string, body: object) {
-    const response = await app.request(path, {
+  async function post(path: string, body: object, from = '198.51.100.1') {
+    const init = {
       method: 'POST',
       headers: { host: 'localhost', 'content-type': 'application/json' },
       body: JSON.stringify(body),
-    });
+    };
+    const response = await app.request(path, init, callFrom(from));
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
   return {
-    read: (url: string) => post('/api/web/read', { url }),
+    read: (url: string, from?: string) => post('/api/web/read', { url }, from),
     search: (query: string) => post('/api/web/search', { query }),
     async status(): Promise<unknown> {
       const response = await app.request('/api/web', { headers: { host: 'localhost' } });

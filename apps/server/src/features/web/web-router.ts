@@ -9,8 +9,9 @@ import { readPage } from './read-page.ts';
 import { createSearch } from './search/search.ts';
 import { WebFailure } from './web-failure.ts';
 
-/** Each holds its bytes in memory until the answer is sent. */
+/** Each holds its bytes in memory until the answer is sent; one address with slow links leaves room for others. */
 const maxAtOnce = 4;
+const maxAtOnceFromOne = 2;
 
 /** Pages and searches of the web for visitors, where the operator has turned them on. Nothing of them is stored. */
 export function webRouter(
@@ -19,7 +20,8 @@ export function webRouter(
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const search = web.search && createSearch(web.search);
-  let reading = 0;
+  /** The addresses that pages are read for now. */
+  const reading: string[] = [];
 
   async function admit({ visitor, address }: { visitor: string; address: string }): Promise<void> {
     await enforceLimit(limits, 'web', visitor, 'limits.tooMany');
@@ -47,14 +49,15 @@ export function webRouter(
   route(app, readWebPageRoute, async ({ body, requestId, signal, ...caller }) => {
     if (!web.read) return refuse('off');
     await admit(caller);
-    if (reading >= maxAtOnce) return refuse('busy');
-    reading += 1;
+    const own = reading.filter((address) => address === caller.address).length;
+    if (reading.length >= maxAtOnce || own >= maxAtOnceFromOne) return refuse('busy');
+    reading.push(caller.address);
     try {
       return await orProblem(requestId, () =>
         readPage(body.url, { readHosts: web.readHosts, signal, resolveHost }),
       );
     } finally {
-      reading -= 1;
+      reading.splice(reading.indexOf(caller.address), 1);
     }
   });
 
