@@ -1,3 +1,4 @@
+import { isEdge, withoutCorners } from './area-edges.ts';
 import { findComponents, letterGaps, letterSize } from './components.ts';
 import { turnInk, type Box, type Ink, type QuarterTurn } from './ink.ts';
 import { boundsOf, layOut, type LineBox } from './lay-out.ts';
@@ -81,13 +82,13 @@ export function prepare(straight: Ink, turn: QuarterTurn, isVertical: boolean): 
   const rulings = findRulings(turned, letter);
   const grids = isVertical ? [] : findGrids(rulings);
   const ink = eraseRulings(turned, rulings);
-  const boxes = withoutDirt(
-    findComponents(ink).filter((component) => isWriting(component, letter)),
-    letter,
-  );
+  const writing = findComponents(ink).filter((component) => isWriting(component, letter));
+  const boxes = withoutDirt(withoutCorners(ink, writing, letter), letter);
   const outside = boxes.filter((box) => !grids.some((grid) => inside(box, grid.box)));
   // A table takes part in the layout as one block.
-  const laidOut = layOut([...outside, ...grids.map((grid) => grid.box)], letter);
+  const laidOut = layOut([...outside, ...grids.map((grid) => grid.box)], letter).map((lines) =>
+    lines.filter((line) => !isEdge(line, letter)),
+  );
   const blocks = laidOut.flatMap((lines): PreparedBlock[] => {
     const bounds = boundsOf(lines);
     const within = grids.filter((grid) => inside(grid.box, bounds) || inside(bounds, grid.box));

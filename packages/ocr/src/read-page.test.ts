@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isEdge } from './area-edges.ts';
 import { rotateInk, turnInk, type Ink } from './ink.ts';
 import { readPage } from './read-page.ts';
 import { findSkew } from './skew.ts';
@@ -117,4 +118,36 @@ test('R-READ-127 what the data of traditional Chinese reads more surely is read 
   );
   expect(found.language).toBe('chi_tra');
   expect(found.lines[0]?.text).toBe('臺'.repeat(16));
+});
+
+describe('R-READ-225 coloured areas of screens leave nothing that is read', () => {
+  /** A coloured bar at the top, lines, and a button with round corners at the foot; white letters on both. */
+  const screen = () => {
+    const sheet = makeSheet(900, 620);
+    setLines(sheet, { x: 40, y: 18, size: 16, count: 5, lines: 1 });
+    setLines(sheet, { x: 40, y: 90, size: 16, count: 30, lines: 6 });
+    setLines(sheet, { x: 754, y: 568, size: 16, count: 2, lines: 1 });
+    const isButton = (x: number, y: number) => {
+      const [dx, dy] = [Math.max(0, 726 - x, x - 843), Math.max(0, 562 - y, y - 589)];
+      return Math.hypot(dx, dy) <= 6;
+    };
+    return toPicture(sheet, (ink, x, y) => {
+      if (y >= 52 && !isButton(x, y)) return onWhite(ink);
+      const ground = y < 52 ? [7, 193, 96] : [22, 119, 255];
+      const [red = 0, green = 0, blue = 0] = ground.map((value) => value + (255 - value) * ink);
+      return [red, green, blue];
+    });
+  };
+
+  test('the corners of a button are no part of its line', async () => {
+    const { lines } = await readPage(screen(), readLetters);
+    expect(lines.slice(0, 8).map(({ text }) => text.length)).toEqual([5, 30, 30, 30, 30, 30, 30, 2]);
+    expect(Math.max(...lines.map(({ box }) => box.height * 620))).toBeLessThan(24);
+  });
+
+  test('what is thinner than letters is no line, a dash and 一 are', () => {
+    const isLost = (right: number, bottom: number) => isEdge({ left: 0, top: 0, right, bottom }, 31);
+    expect([isLost(1_800, 5), isLost(12, 3)]).toEqual([true, true]);
+    expect([isLost(60, 4), isLost(28, 3), isLost(1_800, 28), isLost(12, 12)]).not.toContain(true);
+  });
 });

@@ -55,3 +55,22 @@ test('R-READ-81 a text that two pages have at other heights, and a number in the
     '页脚 3',
   ]);
 });
+
+test('R-READ-220 the header of each chapter of a book is left out, and what stands often within pages stays', () => {
+  const chapters = ['总则', '物权', '合同', '人格权', '婚姻家庭', '继承'];
+  const chapterOf = (at: number) => chapters[Math.floor(at / 10)] ?? '';
+  const pages = pagesOf(
+    ...Array.from({ length: 60 }, (_, at) => [
+      words(at % 2 === 0 ? `第${1 + Math.floor(at / 10)}编 ${chapterOf(at)}` : '某书', 30),
+      words(`正文 ${at}`, 200),
+      ...(at % 10 < 3 ? [words('小结', 400)] : []),
+      words(`${chapterOf(at)} · ${at + 1}`, 800),
+    ]),
+  );
+  const kept = markMargins(pages, () => 842).map(({ blocks }) =>
+    blocks.filter(({ role }) => role === undefined).map(({ text }) => text),
+  );
+  expect(kept.flat()).toEqual(
+    Array.from({ length: 60 }, (_, at) => [`正文 ${at}`, ...(at % 10 < 3 ? ['小结'] : [])]).flat(),
+  );
+});

@@ -33,6 +33,31 @@ function notesAt(rows: readonly Row[], body: number, page: Box): number {
   return isLow && isApart ? at : rows.length;
 }
 
+/** Of so many equal texts the later ones are not compared. */
+const maxEqual = 200;
+
+/** Leaves out text that is drawn again at its place, a little aside: bold letters and shadows are made so. */
+function dropDoubles(runs: readonly LayoutRun[]): readonly LayoutRun[] {
+  const seen = new Map<string, LayoutRun[]>();
+  return runs.filter((run) => {
+    const equal = seen.get(run.text);
+    if (!equal) {
+      seen.set(run.text, [run]);
+      return true;
+    }
+    const near = run.size * 0.3;
+    const isDouble = equal.some(
+      ({ left, top, right, bottom }) =>
+        Math.abs(left - run.left) < near &&
+        Math.abs(top - run.top) < near &&
+        Math.abs(right - run.right) < near &&
+        Math.abs(bottom - run.bottom) < near,
+    );
+    if (!isDouble && equal.length < maxEqual) equal.push(run);
+    return !isDouble;
+  });
+}
+
 function layoutLines(page: LayoutPage): LayoutBlock[] {
   const runs = splitPadded(page.runs);
   const lines = linesOf(page.rulings ?? [], page.height);
@@ -92,7 +117,7 @@ export function layoutPage(page: LayoutPage): LayoutBlock[] {
     ({ text, left, right, top, bottom, size }) =>
       text.trim() !== '' && [left, right, top, bottom].every(Number.isFinite) && size > 0,
   );
-  const runs = stackCharacters(shown.slice(0, maxRuns));
+  const runs = stackCharacters(dropDoubles(shown.slice(0, maxRuns)));
   const vertical = runs.filter((run) => run.vertical === true);
   if (vertical.length === 0) return layoutLines({ ...page, runs });
   const level = runs.filter((run) => run.vertical !== true);

@@ -25,24 +25,31 @@ function outermost({ blocks }: PageBlocks): LayoutBlock[] {
   ];
 }
 
+/** Three of these pages follow each other closely; at left and right pages may differ. */
+const isStretch = (pages: readonly number[]): boolean =>
+  pages.some((page, at) => (pages[at + 2] ?? Infinity) - page <= 6);
+
 /**
- * Marks headers and footers: blocks at the same height of many pages with the same text except for numbers, and page numbers
- * at the edge of a page.
+ * Marks headers and footers: blocks at the same height of many pages, or at the very edge of pages that follow each other, with
+ * the same text except for numbers; and page numbers at the edge of a page.
  */
 export function markMargins(pages: readonly PageBlocks[], heightOf: (page: number) => number): PageBlocks[] {
-  const seen = new Map<string, Set<LayoutBlock>>();
+  const seen = new Map<string, Map<LayoutBlock, number>>();
   for (const page of pages)
-    for (const block of new Set(outermost(page))) {
+    for (const block of outermost(page)) {
       const key = `${Math.round((block.bottom / Math.max(1, heightOf(page.page))) * 200)} ${stripNumbers(block.text)}`;
       const known = seen.get(key);
-      if (known) known.add(block);
-      else seen.set(key, new Set([block]));
+      if (known) known.set(block, page.page);
+      else seen.set(key, new Map([[block, page.page]]));
     }
   // The pages at left and right may have different ones.
   const many = Math.max(3, pages.length * 0.3);
-  const repeated = new Set(
-    [...seen.values()].filter((blocks) => blocks.size >= many).flatMap((blocks) => [...blocks]),
-  );
+  const atEdge = ({ top, bottom }: LayoutBlock, page: number) =>
+    bottom < heightOf(page) * 0.12 || top > heightOf(page) * 0.88;
+  const isRepeated = (blocks: ReadonlyMap<LayoutBlock, number>) =>
+    blocks.size >= many ||
+    (isStretch([...blocks.values()]) && [...blocks].every(([block, page]) => atEdge(block, page)));
+  const repeated = new Set([...seen.values()].filter(isRepeated).flatMap((blocks) => [...blocks.keys()]));
   return pages.map(({ page, blocks }) => {
     const height = heightOf(page);
     const roleOf = (block: LayoutBlock): LayoutBlock['role'] => {

@@ -75,8 +75,11 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Characters between which there are no spaces. */
+/** Characters of full width. */
 export const wide = /[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef\u3000-\u30ff]/;
+
+/** Characters between which there are no spaces; Korean has them between its words. */
+export const spaceless = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u30ff]/;
 
 /** The width of a text in characters of full width. */
 export function emsOf(text: string): number {

@@ -1,4 +1,4 @@
-import { quantile, wide, type LayoutBlock, type Row } from './page-layout.ts';
+import { quantile, spaceless, wide, type LayoutBlock, type Row } from './page-layout.ts';
 import { alignedTable, splitByCells } from './aligned-tables.ts';
 
 const mark =
@@ -19,6 +19,13 @@ function firstWordWidth({ text, left, right, size }: Row): number {
   if (wide.test(text.charAt(0))) return size * 2.2;
   const word = /^\S+/.exec(text)?.[0].length ?? 1;
   return ((right - left) / Math.max(1, text.length)) * (word + 1) + size;
+}
+
+/** What stands between two lines of a paragraph. Korean lines may end inside a word, but not behind a full stop. */
+function glueBetween(before: string, after: string): '' | ' ' {
+  if (spaceless.test(before) || spaceless.test(after)) return '';
+  if (/[.,!?;:]/.test(before)) return ' ';
+  return wide.test(before) || wide.test(after) ? '' : ' ';
 }
 
 interface Part {
@@ -58,7 +65,7 @@ function paragraphs(
         (open.kind === 'item' && row.left > part.first.left)) &&
       !mark.test(row.text);
     if (goesOn) {
-      const glue = wide.test(open.text.slice(-1)) || wide.test(row.text.charAt(0)) ? '' : ' ';
+      const glue = glueBetween(open.text.slice(-1), row.text.charAt(0));
       // A word cut at the line's end with a hyphen is one word again.
       const cut = glue === ' ' && /\p{Ll}-$/u.test(open.text) && /^\p{Ll}/u.test(row.text.trimStart());
       open.text = (cut ? open.text.slice(0, -1) : open.text + glue) + tidy(row.text);

@@ -1,4 +1,4 @@
-import { boundsOf, emsOf, wide, type Box, type Cell, type LayoutRun, type Row } from './page-layout.ts';
+import { boundsOf, emsOf, spaceless, type Box, type Cell, type LayoutRun, type Row } from './page-layout.ts';
 
 /** A gap of this many character sizes separates cells. */
 export const cellGap = 1.1;
@@ -49,7 +49,7 @@ function blankBetween(before: LayoutRun, after: LayoutRun, gap: number, cellAt: 
   const em = Math.max(Math.min(before.size, after.size), 0.1);
   if (gap > em * cellAt) return '  ';
   if (before.text.endsWith(' ') || after.text.startsWith(' ')) return '';
-  const isWide = wide.test(before.text.slice(-1)) && wide.test(after.text.charAt(0));
+  const isWide = spaceless.test(before.text.slice(-1)) && spaceless.test(after.text.charAt(0));
   return gap > em * (isWide ? 0.6 : 0.18) ? ' ' : '';
 }
 

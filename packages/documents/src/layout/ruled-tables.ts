@@ -99,6 +99,31 @@ export function cellText(runs: readonly LayoutRun[]): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
+/** Numbers as they stand in tables: 1,234.5, (3), +2.1%, –. */
+const isNumber = (text: string): boolean =>
+  /^[\s\d.,:%‰¥￥$€£()（）+\-–—−±]+$/.test(text) && /[\d–—-]/.test(text);
+
+/**
+ * The texts of a row of cells: one row, or as many as there are lines where numbers below each other in two cells or more show
+ * that no ruling was drawn between them.
+ */
+function linesOfRow(cells: readonly (readonly LayoutRun[])[]): string[][] {
+  const lines = cells.map((runs) => rowsOf(runs, 4));
+  const columns = lines.filter((own) => own.length > 1 && own.every(({ text }) => isNumber(text)));
+  const [first] = columns;
+  if (!first || columns.length < 2 || columns.some((own) => own.length !== first.length))
+    return [cells.map(cellText)];
+  const lineAt = ({ top, bottom, size }: Box & { readonly size: number }) =>
+    first.findIndex((line) => Math.abs((line.top + line.bottom - top - bottom) / 2) < size * 0.5);
+  // Two numbers may be one with its share below, beside a name that is written once.
+  const fits = (own: readonly (Box & { readonly size: number })[]) =>
+    own.length < 2 ? first.length > 2 || own.length === 0 : own.every((line) => lineAt(line) >= 0);
+  if (!lines.every(fits)) return [cells.map(cellText)];
+  return first.map((_, at) =>
+    cells.map((runs) => cellText(runs.filter((run) => Math.max(0, lineAt(run)) === at))),
+  );
+}
+
 /** A table from cells; undefined where it would be no table. Empty rows and columns are left out. */
 export function tableBlock(
   cells: readonly (readonly string[])[],
@@ -194,13 +219,12 @@ function gridTable(
       else parts.set(cell, [run]);
     }
   }
-  const texts = new Map([...parts].map(([cell, own]) => [cell, cellText(own)]));
-  const lengths = [...texts.values()].map((text) => emsOf(text));
+  const lengths = [...parts.values()].map((own) => emsOf(cellText(own)));
   // Boxes around articles are no table.
   if (lengths.length < 3 || lengths.reduce((a, b) => a + b, 0) / lengths.length > 160) return undefined;
   const cells = Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: columns }, (__, column) => texts.get(row * columns + column) ?? ''),
-  );
+    Array.from({ length: columns }, (__, column) => parts.get(row * columns + column) ?? []),
+  ).flatMap(linesOfRow);
   const block = tableBlock(cells, xs.slice(0, -1), inner, [...used], true);
   return block && { block, used };
 }

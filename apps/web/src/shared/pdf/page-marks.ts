@@ -331,17 +331,14 @@ export async function readPageMarks(page: PDFPageProxy): Promise<PageMarks> {
   return { rulings: reader.rulings, hidden: pictures > 0.5 ? [] : reader.hidden, pictures };
 }
 
-/** Whether a run is drawn where only hidden text is. */
+/** Whether most of a run is hidden text: a white blank or full stop in a line hides no line. */
 export function isHidden({ left, right, top, bottom }: Box, hidden: readonly Box[]): boolean {
   const middle = (top + bottom) / 2;
-  const covered = hidden.some((box) => {
-    const shared = Math.min(right, box.right) - Math.max(left, box.left);
-    return (
-      shared >= Math.min(right - left, box.right - box.left) * 0.5 &&
-      middle > box.top &&
-      middle < box.bottom &&
-      Math.abs(box.bottom - bottom) < (bottom - top) * 0.5
-    );
-  });
-  return covered;
+  let covered = 0;
+  for (const box of hidden) {
+    const isLevel =
+      middle > box.top && middle < box.bottom && Math.abs(box.bottom - bottom) < (bottom - top) * 0.5;
+    if (isLevel) covered += Math.max(0, Math.min(right, box.right) - Math.max(left, box.left));
+  }
+  return covered >= (right - left) * 0.5;
 }

@@ -106,6 +106,13 @@ test('R-READ-83 text that nobody sees is not read: invisible, white on white, be
   ]);
 });
 
+test('R-READ-224 white blanks and stops in a line take no line with them', async () => {
+  const content =
+    'BT /F1 12 Tf 1 0 0 1 60 700 Tm 0 g (Opened 1,212 cases) Tj 1 1 1 rg (. ) Tj 0 g (in 2011 and) Tj ET\n' +
+    line('Last text', 60, 300);
+  expect(await read(pageOf(content))).toEqual(['p Opened 1,212 cases. in 2011 and', 'p Last text']);
+});
+
 test('R-READ-83 the invisible text that recognition laid over a scanned page is read', async () => {
   const large = picture.replace('/Width 1', '/Width 40').replace('/Height 1', '/Height 40');
   const content = `q 600 0 0 800 0 0 cm /P Do Q ${line('Recognised words of a whole line of the page', 60, 700, '3 Tr')}${line('and of the next line, as long as that one', 60, 680, '3 Tr')}`;
