@@ -10,6 +10,7 @@ import type { AppEnv } from '../../platform/http/app-env.ts';
 import type { ResolveHost } from '../../platform/http/guarded-request.ts';
 import { route } from '../../platform/http/route.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
+import { createPlaces } from '../../platform/limits/places.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ToolServer } from '../../platform/tool-server-settings.ts';
 import { ForeignFailure } from './foreign-failure.ts';
@@ -22,7 +23,7 @@ const failureMs = 30_000;
 const listTimeoutMs = 2_500;
 const callTimeoutMs = 60_000;
 /** Each holds its answer in memory. */
-const maxAtOnce = 8;
+const maxAtOnce = { inAll: 8, forOne: 3 };
 /** Of all servers together: a model's list of tools has room for so many beside ours. */
 const maxTools = 32;
 const maxSchemaChars = 24_000;
@@ -83,7 +84,7 @@ export function foreignToolsRouter(
   const servers = web.toolServers;
   const lists = new Map<string, Promise<Listed>>();
   const ended = new Map<string, number>();
-  let calls = 0;
+  const takePlace = createPlaces(maxAtOnce.inAll, maxAtOnce.forOne);
 
   const problemOf = (server: ToolServer, error: unknown): ForeignProblem => {
     if (!(error instanceof ForeignFailure)) throw error;
@@ -145,8 +146,8 @@ export function foreignToolsRouter(
     const server = servers.find(({ name }) => name === body.server);
     if (!server) return { problem: 'unknown' as const };
     await admit(caller);
-    if (calls >= maxAtOnce) return { problem: 'busy' as const };
-    calls += 1;
+    const leave = takePlace(caller.address);
+    if (!leave) return { problem: 'busy' as const };
     try {
       // Only what was offered is called: a server's other tools are not for visitors.
       const { tools, problem } = await list(server);
@@ -167,7 +168,7 @@ export function foreignToolsRouter(
       if (error.problem === 'unknown') ended.set(server.name, 0);
       return { problem: problemOf(server, error) };
     } finally {
-      calls -= 1;
+      leave();
     }
   });
 

@@ -4,14 +4,14 @@ import type { AppEnv } from '../../platform/http/app-env.ts';
 import type { ResolveHost } from '../../platform/http/guarded-request.ts';
 import { route } from '../../platform/http/route.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
+import { createPlaces } from '../../platform/limits/places.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readPage } from './read-page.ts';
 import { createSearch } from './search/search.ts';
 import { WebFailure } from './web-failure.ts';
 
-/** Each holds its bytes in memory until the answer is sent; one address with slow links leaves room for others. */
-const maxAtOnce = 4;
-const maxAtOnceFromOne = 2;
+/** Each holds its bytes in memory until the answer is sent. */
+const maxAtOnce = { inAll: 4, forOne: 2 };
 
 /** Pages and searches of the web for visitors, where the operator has turned them on. Nothing of them is stored. */
 export function webRouter(
@@ -20,8 +20,7 @@ export function webRouter(
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const search = web.search && createSearch(web.search);
-  /** The addresses that pages are read for now. */
-  const reading: string[] = [];
+  const takePlace = createPlaces(maxAtOnce.inAll, maxAtOnce.forOne);
 
   async function admit({ visitor, address }: { visitor: string; address: string }): Promise<void> {
     await enforceLimit(limits, 'web', visitor, 'limits.tooMany');
@@ -49,15 +48,14 @@ export function webRouter(
   route(app, readWebPageRoute, async ({ body, requestId, signal, ...caller }) => {
     if (!web.read) return refuse('off');
     await admit(caller);
-    const own = reading.filter((address) => address === caller.address).length;
-    if (reading.length >= maxAtOnce || own >= maxAtOnceFromOne) return refuse('busy');
-    reading.push(caller.address);
+    const leave = takePlace(caller.address);
+    if (!leave) return refuse('busy');
     try {
       return await orProblem(requestId, () =>
         readPage(body.url, { readHosts: web.readHosts, signal, resolveHost }),
       );
     } finally {
-      reading.splice(reading.indexOf(caller.address), 1);
+      leave();
     }
   });
 
