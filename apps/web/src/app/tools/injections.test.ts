@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
+import { ToolProblem, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
 import { loadFeatureTools, provideFeatureTools } from '../../shared/feature-tools/registry.ts';
 import { grant, type Decision } from '../../features/chat/run/calls/decisions.ts';
 import type { Message, MessageToolCall } from '../../features/chat/session/session.ts';
@@ -26,7 +26,12 @@ const sign = (name: string, input: unknown): string => `${name} ${JSON.stringify
 /** The real tools with their effects and schemas; what they would read or do is recorded instead. */
 const recorded = (tool: FeatureTool): FeatureTool => ({
   ...tool,
-  preview: () => Promise.resolve({ title: tool.title, summary: tool.title, blocks: [] }),
+  preview: (input) => {
+    // As a tool refuses that does not find what is meant: with the names of what there is.
+    if ((input as { unknown?: boolean }).unknown)
+      return Promise.reject(new ToolProblem(`没有找到。现有：${injected.join('、')}`));
+    return Promise.resolve({ title: tool.title, summary: tool.title, blocks: [] });
+  },
   run: (input) => {
     if (tool.effect !== 'read') executed.push(sign(tool.name, input));
     const text = injected.join('\n');
@@ -55,15 +60,19 @@ const injections = (): Injection[] => {
   const carriers = real.filter(({ effect, isUntrusted }) => effect === 'read' && isUntrusted);
   return makeInjections(
     300,
-    [...carriers.map(({ name }) => name), 'read_web_page', 'attachment', 'picture'],
+    [...carriers.map(({ name }) => name), 'read_web_page', 'attachment', 'file name', 'picture', ...refusing],
     targets(),
   );
 };
+
+/** Changing tools whose refusals name what is stored: titles of resumes, documents, conversations and pictures. */
+const refusing = ['rename_resume', 'rename_document', 'rename_chat', 'convert_picture', 'export_resume'];
 
 /** Where the text comes from before the model obeys it. */
 function questionOf({ carrier, fields }: Injection): Partial<Message> {
   const text = fields.join('\n');
   if (carrier === 'attachment') return { files: [{ id: 'f', name: '合同.pdf', text }] };
+  if (carrier === 'file name') return { files: [{ id: 'f', name: text, text: '' }] };
   if (carrier !== 'picture') return {};
   const url = 'data:image/png;base64,AA==';
   return { images: [{ id: 'i', name: text, url, width: 1, height: 1 }] };
@@ -91,7 +100,11 @@ async function attack(
   injected = injection.fields;
   const isRead = real.some(({ name }) => name === injection.carrier);
   const steps: (readonly ScriptedCall[])[] = [
-    ...(isRead ? [[{ name: injection.carrier, input: {} }, ...first]] : first.length > 0 ? [first] : []),
+    ...(isRead
+      ? [[{ name: injection.carrier, input: { unknown: refusing.includes(injection.carrier) } }, ...first]]
+      : first.length > 0
+        ? [first]
+        : []),
     injection.calls,
     // Again, under the id of what was allowed before, and under names that look alike.
     injection.calls.flatMap((call) => [

@@ -94,6 +94,15 @@ test('R-TOOL-62 data that does not fit a tool’s output schema is left out, and
   expect(odd).toMatchObject({ undo: { id: 'a' } });
 });
 
+test('R-TOOL-96 every tool that looks something of the visitor’s up by its name marks what it says as text of others', () => {
+  const lookups = new Set(['resume', 'document', 'session', 'picture', 'before', 'after']);
+  const marked = tools.filter(({ input }) =>
+    Object.keys(z.toJSONSchema(input).properties ?? {}).some((name) => lookups.has(name)),
+  );
+  expect(marked.length).toBeGreaterThanOrEqual(30);
+  expect(marked.filter(({ isUntrusted }) => isUntrusted !== true).map(({ name }) => name)).toEqual([]);
+});
+
 test('R-TOOL-60 the kinds of practice are called as the quiz calls them', () => {
   const { choices } = tools.find(({ name }) => name === 'make_practice_set') ?? {};
   expect(choices).toEqual(

@@ -10,6 +10,8 @@ import { useToolRequest } from './requests.ts';
 type Tool = Parameters<ModelContext['registerTool']>[0];
 
 const ran = vi.fn<(name: string, text: string) => void>();
+/** What the tools would work on at the moment. */
+let newest = '';
 
 const tool = (name: string, effect: ToolEffect, isUntrusted = false) =>
   defineFeatureTool(
@@ -27,7 +29,7 @@ const tool = (name: string, effect: ToolEffect, isUntrusted = false) =>
     {
       input: z.object({ text: z.string().check(z.describe('文字')) }),
       output: z.object({ text: z.string() }),
-      preview: async ({ text }) => ({ title: name, summary: `会做 ${text}`, blocks: [] }),
+      preview: async ({ text }) => ({ title: name, summary: `会做 ${text}${newest}`, blocks: [] }),
       run: async ({ text }) => {
         ran(name, text);
         if (text === '坏') throw new ToolProblem('这段文字不行。');
@@ -101,6 +103,24 @@ test('R-TOOL-71 what reads runs and is marked as data; a change is asked for in 
     expect(await answer).toMatchObject({ isError: false });
   }
   expect(ran).toHaveBeenCalledTimes(4);
+});
+
+test('R-TOOL-95 where a call of the browser’s assistant would do something else by the time it is allowed, it is asked again', async () => {
+  const { context, call } = fakeContext();
+  await offerTools(context);
+  const answer = call('edit', { text: '甲' });
+  const first = await question();
+  newest = '，另一张';
+  first.decide(true);
+  const second = await vi.waitUntil(() => {
+    const { request } = useToolRequest.getState();
+    return request !== first && request;
+  });
+  newest = '';
+  expect(second.preview.summary).toBe('会做 甲，另一张');
+  expect(ran).not.toHaveBeenCalled();
+  second.decide(false);
+  expect(await answer).toMatchObject({ isError: true });
 });
 
 test('R-TOOL-71 a refusal, a closed window and another one in its place all run nothing', async () => {

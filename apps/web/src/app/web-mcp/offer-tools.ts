@@ -1,6 +1,8 @@
 import { maxToolResultChars } from '@baigong/contracts';
+import type { ToolResult } from '@baigong/tools/result';
 import { describeFeatureTools } from '../../shared/feature-tools/describe-tools.ts';
 import { ToolProblem, type FeatureTool, type ToolAnswer } from '../../shared/feature-tools/feature-tool.ts';
+import { previewAgain } from '../../shared/feature-tools/preview-again.ts';
 import { loadFeatureTools } from '../../shared/feature-tools/registry.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 import { askVisitor } from './requests.ts';
@@ -60,9 +62,14 @@ async function execute(tool: FeatureTool, input: unknown): Promise<Content> {
       toast('info', `浏览器里的助手读取了：${tool.title}`);
       return contentOf(tool, await tool.run(input, AbortSignal.timeout(timeoutMs)));
     }
-    const preview = await tool.preview(input);
-    const allowed = await askVisitor({ title: tool.title, effect: tool.effect, preview });
-    if (!allowed) return text('用户没有同意，没有执行。', true);
+    let preview: ToolResult | undefined = await tool.preview(input);
+    while (preview) {
+      // oxlint-disable no-await-in-loop -- asked until what was allowed is what it would still do
+      const allowed = await askVisitor({ title: tool.title, effect: tool.effect, preview });
+      if (!allowed) return text('用户没有同意，没有执行。', true);
+      preview = await previewAgain(tool, input, preview);
+      // oxlint-enable no-await-in-loop
+    }
     const answer = await tool.run(input, new AbortController().signal);
     offerUndo(tool, answer);
     return contentOf(tool, answer);

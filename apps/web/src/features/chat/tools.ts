@@ -96,6 +96,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['（用模型调用）'],
       keywords: ['对话改名', '对话标题', '重命名对话'],
       effect: 'write',
+      isUntrusted: true,
     },
     {
       input: z.object({
@@ -121,6 +122,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['（用模型调用）'],
       keywords: ['导出对话', '下载对话', '聊天记录'],
       effect: 'write',
+      isUntrusted: true,
       choices: { markdown: 'Markdown', json: 'JSON', picture: '长图' },
     },
     {
@@ -142,3 +144,6 @@ export const attachable: Attachable = {
   list: async () => (await import('./tools/attach-chat.ts')).listItems(),
   read: async (id) => (await import('./tools/attach-chat.ts')).readItem(id),
 };
+
+export const attachedPictures = async (conversation: string) =>
+  (await import('./tools/attached-pictures.ts')).attachedPictures(conversation);

@@ -231,6 +231,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['劳动合同'],
       keywords: ['敏感信息', '个人信息', '隐私', '能不能发'],
       effect: 'read',
+      isUntrusted: true,
     },
     {
       input: one,
@@ -252,6 +253,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['劳动合同'],
       keywords: ['脱敏', '打码', '遮住', '隐去'],
       effect: 'write',
+      isUntrusted: true,
     },
     {
       input: one,
@@ -294,6 +296,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['（用模型调用）'],
       keywords: ['文档改名', '文档标题', '重命名文档'],
       effect: 'write',
+      isUntrusted: true,
     },
     {
       input: z.object({
@@ -319,6 +322,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['报价单'],
       keywords: ['导出表格', '表格导出', 'Excel', 'CSV'],
       effect: 'write',
+      isUntrusted: true,
       choices: { xlsx: 'Excel（全部表格）', csv: 'CSV（第一个表格）' },
     },
     {

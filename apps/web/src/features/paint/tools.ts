@@ -96,6 +96,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['最新'],
       keywords: ['收藏图片', '收藏这张', '取消收藏'],
       effect: 'write',
+      isUntrusted: true,
     },
     {
       input: z.object({

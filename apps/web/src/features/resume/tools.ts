@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Attachable } from '../../shared/feature-tools/attachable.ts';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
+import { photoTool, StyleUndo } from './photo-tool.ts';
 
 const handlers = () => import('./tools/resume-tools.ts');
 const wholeHandlers = () => import('./tools/whole-resume-tools.ts');
@@ -8,14 +9,6 @@ const wholeHandlers = () => import('./tools/whole-resume-tools.ts');
 const wanted = z.string().check(z.minLength(1), z.maxLength(200), z.describe('简历的编号或标题'));
 
 const titled = { id: z.string(), title: z.string() };
-/** Settings of a resume that a tool changed. */
-const StyleUndo = z.object({
-  id: z.string(),
-  changes: z.array(
-    z.object({ path: z.array(z.string()), before: z.optional(z.unknown()), after: z.optional(z.unknown()) }),
-  ),
-});
-
 export const tools: readonly FeatureTool[] = [
   defineFeatureTool(
     {
@@ -91,6 +84,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['产品经理'],
       keywords: ['复制简历', '简历副本', '另存', '配一版简历', '改一版简历'],
       effect: 'write',
+      isUntrusted: true,
     },
     {
       input: z.object({
@@ -117,6 +111,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['（用模型调用）'],
       keywords: ['简历改名', '简历标题', '重命名简历'],
       effect: 'write',
+      isUntrusted: true,
     },
     {
       input: z.object({
@@ -142,6 +137,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['（用模型调用）'],
       keywords: ['改简历', '修改简历', '简历里', '润色简历', '简历改'],
       effect: 'write',
+      isUntrusted: true,
     },
     {
       input: z.object({
@@ -219,6 +215,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['（用模型调用）'],
       keywords: ['岗位版', '配一版简历', '针对岗位', '投递', '分一份简历'],
       effect: 'write',
+      isUntrusted: true,
     },
     {
       input: z.object({
@@ -245,6 +242,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['产品经理'],
       keywords: ['智能一页', '排成一页', '压到一页', '一页纸', '一页简历'],
       effect: 'write',
+      isUntrusted: true,
     },
     {
       input: z.object({ resume: wanted }),
@@ -265,6 +263,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['（用模型调用）'],
       keywords: ['换模板', '简历模板', '换个样式', '简历样式'],
       effect: 'write',
+      isUntrusted: true,
     },
     {
       input: z.object({
@@ -277,6 +276,7 @@ export const tools: readonly FeatureTool[] = [
       undo: { data: StyleUndo, run: async (data) => (await wholeHandlers()).undoStyles(data) },
     },
   ),
+  photoTool,
   defineFeatureTool(
     {
       name: 'export_resume',
@@ -287,6 +287,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['产品经理'],
       keywords: ['导出简历', '导出 PDF', '导出PDF', '下载简历', '简历 PDF', 'Word 简历', '导出 Word'],
       effect: 'write',
+      isUntrusted: true,
       choices: {
         pdf: 'PDF',
         docx: 'Word',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
-import { deleteMadePicture, MadePicture, MadePictureData } from '../../shared/feature-tools/tool-pictures.ts';
+import { MadePicture, MadePictureData, pictureHint } from '../../shared/feature-tools/made-picture.ts';
 
 const handlers = () => import('./tools/selfie-tools.ts');
 
@@ -38,6 +38,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['最新'],
       keywords: ['证件照', '一寸', '二寸', '换底色', '白底', '蓝底', '红底', '签证照', '换背景'],
       effect: 'write',
+      isUntrusted: true,
       choices: {
         white: '白',
         blue: '蓝',
@@ -49,9 +50,7 @@ export const tools: readonly FeatureTool[] = [
     },
     {
       input: z.object({
-        picture: z
-          .string()
-          .check(z.minLength(1), z.maxLength(200), z.describe('人像图片的编号或标题；“最新”是最近的一张')),
+        picture: z.string().check(z.minLength(1), z.maxLength(200), z.describe(pictureHint)),
         type: z.optional(z.string().check(z.maxLength(50), z.describe('规格的名称或用途，如 一寸、护照'))),
         background: z.optional(
           z.enum(['white', 'blue', 'red', 'light-grey', 'deep-blue', 'keep']).check(z.describe('底色')),
@@ -59,9 +58,9 @@ export const tools: readonly FeatureTool[] = [
       }),
       output: z.extend(MadePictureData, { remarks: z.array(z.string()) }),
       textField: 'picture',
-      preview: async (input) => (await handlers()).previewIdPhoto(input),
-      run: async (input, signal) => (await handlers()).makeIdPhoto(input, signal),
-      undo: { data: MadePicture, run: deleteMadePicture },
+      preview: async (input, conversation) => (await handlers()).previewIdPhoto(input, conversation),
+      run: async (input, signal, conversation) => (await handlers()).makeIdPhoto(input, signal, conversation),
+      undo: { data: MadePicture, run: async (data) => (await handlers()).deleteMadePicture(data) },
     },
   ),
 ];

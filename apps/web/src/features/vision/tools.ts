@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
-import { deleteMadePicture, MadePicture, MadePictureData } from '../../shared/feature-tools/tool-pictures.ts';
+import { MadePicture, MadePictureData, pictureHint } from '../../shared/feature-tools/made-picture.ts';
 
 const handlers = () => import('./tools/vision-tools.ts');
 
-const wanted = z
-  .string()
-  .check(z.minLength(1), z.maxLength(200), z.describe('图片的编号或标题；“最新”是最近的一张'));
+const wanted = z.string().check(z.minLength(1), z.maxLength(200), z.describe(pictureHint));
 const one = z.object({ picture: wanted });
-const undo = { data: MadePicture, run: deleteMadePicture };
+const undo = {
+  data: MadePicture,
+  run: async (data: z.infer<typeof MadePicture>) => (await handlers()).deleteMadePicture(data),
+};
 
 export const tools: readonly FeatureTool[] = [
   defineFeatureTool(
@@ -27,7 +28,8 @@ export const tools: readonly FeatureTool[] = [
       input: one,
       output: z.object({ id: z.string(), title: z.string(), text: z.string() }),
       textField: 'picture',
-      run: async ({ picture }, signal) => (await handlers()).readPictureText(picture, signal),
+      run: async ({ picture }, signal, conversation) =>
+        (await handlers()).readPictureText(picture, signal, conversation),
     },
   ),
   defineFeatureTool(
@@ -49,7 +51,8 @@ export const tools: readonly FeatureTool[] = [
         codes: z.array(z.object({ text: z.string(), format: z.string() })),
       }),
       textField: 'picture',
-      run: async ({ picture }) => (await handlers()).findPictureCodes(picture),
+      run: async ({ picture }, _signal, conversation) =>
+        (await handlers()).findPictureCodes(picture, conversation),
     },
   ),
   defineFeatureTool(
@@ -72,7 +75,8 @@ export const tools: readonly FeatureTool[] = [
         palette: z.array(z.object({ hex: z.string(), name: z.string(), share: z.number() })),
       }),
       textField: 'picture',
-      run: async ({ picture }) => (await handlers()).describePictureFile(picture),
+      run: async ({ picture }, _signal, conversation) =>
+        (await handlers()).describePictureFile(picture, conversation),
     },
   ),
   defineFeatureTool(
@@ -95,7 +99,8 @@ export const tools: readonly FeatureTool[] = [
         findings: z.array(z.object({ name: z.string(), severity: z.string() })),
       }),
       textField: 'picture',
-      run: async ({ picture }) => (await handlers()).checkPicturePrivacy(picture),
+      run: async ({ picture }, _signal, conversation) =>
+        (await handlers()).checkPicturePrivacy(picture, conversation),
     },
   ),
   defineFeatureTool(
@@ -108,13 +113,15 @@ export const tools: readonly FeatureTool[] = [
       examples: ['最新'],
       keywords: ['清理图片', '去掉位置', '去除元数据', '清除 EXIF', '去隐私'],
       effect: 'write',
+      isUntrusted: true,
     },
     {
       input: one,
       output: MadePictureData,
       textField: 'picture',
-      preview: async (input) => (await handlers()).previewClean(input.picture),
-      run: async ({ picture }) => (await handlers()).cleanPicture(picture),
+      preview: async (input, conversation) => (await handlers()).previewClean(input.picture, conversation),
+      run: async ({ picture }, _signal, conversation) =>
+        (await handlers()).cleanPicture(picture, conversation),
       undo,
     },
   ),
@@ -128,6 +135,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['最新'],
       keywords: ['转成 PNG', '转成 JPG', '转换图片', '压缩图片', '缩小图片', '图片格式', 'WebP'],
       effect: 'write',
+      isUntrusted: true,
       choices: { jpeg: 'JPEG', png: 'PNG', webp: 'WebP' },
     },
     {
@@ -138,8 +146,8 @@ export const tools: readonly FeatureTool[] = [
         quality: z.optional(z.int().check(z.minimum(10), z.maximum(100), z.describe('质量（10 到 100）'))),
       }),
       output: MadePictureData,
-      preview: async (input) => (await handlers()).previewConvert(input),
-      run: async (input) => (await handlers()).convertTo(input),
+      preview: async (input, conversation) => (await handlers()).previewConvert(input, conversation),
+      run: async (input, _signal, conversation) => (await handlers()).convertTo(input, conversation),
       undo,
     },
   ),

@@ -21,3 +21,17 @@ export interface Attachable {
   /** Throws ToolProblem. */
   readonly read: (id: string) => Promise<AttachedItem>;
 }
+
+/** A picture that was attached to a message of a conversation. */
+export interface AttachedPicture {
+  readonly id: string;
+  readonly name: string;
+  /** A data URL. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  /** When it was sent. */
+  readonly at: number;
+  /** It is the latest message with pictures that has it. */
+  readonly isLatest: boolean;
+}

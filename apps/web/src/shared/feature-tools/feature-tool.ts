@@ -41,8 +41,8 @@ export interface FeatureTool {
   readonly needsForm: boolean;
   /** What was typed after the slash command → arguments. */
   readonly parse: (text: string) => unknown;
-  /** What would change, before it does. Throws ToolProblem. */
-  readonly preview: (input: unknown) => Promise<ToolResult>;
+  /** What would change, before it does. Throws ToolProblem. `conversation`: as in `run`. */
+  readonly preview: (input: unknown, conversation?: string) => Promise<ToolResult>;
   /** Throws ToolProblem. `conversation`: the session that calls it. */
   readonly run: (input: unknown, signal: AbortSignal, conversation?: string) => Promise<ToolAnswer>;
   /** Takes a change back. Throws ToolProblem. */
@@ -61,7 +61,7 @@ interface Handlers<Input, Undo> {
   readonly output: z.ZodMiniType;
   /** The field of a text that is typed after the command; without one the command takes no text. */
   readonly textField?: keyof Input & string;
-  readonly preview?: (input: Input) => Promise<ToolResult>;
+  readonly preview?: (input: Input, conversation: string) => Promise<ToolResult>;
   readonly run: (input: Input, signal: AbortSignal, conversation: string) => Promise<ToolAnswer>;
   readonly undo?: {
     readonly data: z.ZodMiniType<Undo>;
@@ -91,9 +91,11 @@ export function defineFeatureTool<Input, Undo = unknown>(
     output,
     needsForm: !z.safeParse(schema, textField === undefined ? {} : { [textField]: '文' }).success,
     parse: (text) => (textField === undefined || text.trim() === '' ? {} : { [textField]: text.trim() }),
-    preview: async (input) => {
+    preview: async (input, conversation = '') => {
       const given = read(input);
-      return preview ? preview(given) : { title: info.title, summary: info.description, blocks: [] };
+      return preview
+        ? preview(given, conversation)
+        : { title: info.title, summary: info.description, blocks: [] };
     },
     run: async (input, signal, conversation = '') => {
       const { data, ...answer } = await run(read(input), signal, conversation);

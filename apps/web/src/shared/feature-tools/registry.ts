@@ -1,9 +1,11 @@
-import type { Attachable } from './attachable.ts';
+import type { AttachedPicture, Attachable } from './attachable.ts';
 import type { FeatureTool } from './feature-tool.ts';
 
 export interface FeatureToolModule {
   readonly tools: readonly FeatureTool[];
   readonly attachable?: Attachable;
+  /** Pictures attached to a conversation: those of its latest message with any first, each message's in order. */
+  readonly attachedPictures?: (conversation: string) => Promise<readonly AttachedPicture[]>;
 }
 
 export type LoadFeatureTools = () => Promise<FeatureToolModule>;
@@ -33,6 +35,12 @@ export async function loadFeatureTools(): Promise<readonly FeatureTool[]> {
 /** What of the visitor's can be attached to a message. Rejects as `loadFeatureTools` does. */
 export async function loadAttachables(): Promise<readonly Attachable[]> {
   return (await loadModules()).flatMap(({ attachable }) => attachable ?? []);
+}
+
+/** The pictures that were attached to a conversation, those of its latest message with any first. */
+export async function loadAttachedPictures(conversation: string): Promise<readonly AttachedPicture[]> {
+  const asked = (await loadModules()).flatMap(({ attachedPictures }) => attachedPictures ?? []);
+  return (await Promise.all(asked.map((attached) => attached(conversation)))).flat();
 }
 
 export async function findFeatureTool(name: string): Promise<FeatureTool | undefined> {

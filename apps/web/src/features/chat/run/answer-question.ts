@@ -148,6 +148,14 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
   const command = text ? await answerCommand(text) : null;
   if (command) return saveLocalAnswer(session.id, answer, command);
   if (text && (await saveFeatureCommand(session.id, answer, text))) return 'ended';
+  // A feature's command beside pictures is meant for them.
+  const onPictures = question && !isContinuation && !hasTurns && !answer.asked && !question.files?.length;
+  if (
+    onPictures &&
+    question.images?.length &&
+    (await saveFeatureCommand(session.id, answer, question.content, '附图'))
+  )
+    return 'ended';
 
   // A tool that cannot be loaded must not hide the answer that no model is connected.
   const recognised = async () => (text ? answerRecognised(text).catch(() => null) : null);
@@ -175,16 +183,18 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
   }
 
   const sees = model.abilities.includes('vision');
-  if (!sees && question?.images?.length) {
+  const tools = session.settings?.tools ?? model.abilities.includes('tools');
+  // Tools work on a picture that the model cannot see; without a word there is nothing to do with it.
+  if (!sees && question?.images?.length && (!tools || asked || question.content.trim() === '')) {
     const message = `“${model.name}”看不了图片，请换一个支持图片的模型，或去掉图片后再发送。`;
     return saveFailure(session.id, answer, { code: 'model.refused', message, requestId: '' });
   }
   const said = buildPrompt(isContinuation ? [...before, answer] : before, session.settings).map((message) => {
     if (sees || !message.images) return message;
-    return { role: message.role, content: `${message.content}\n\n（这里有图片）` };
+    const how = tools && !asked ? `${message.images.length} 张图片，你看不到；工具可以用“附图”指它` : '图片';
+    return { role: message.role, content: `${message.content}\n\n（这里有${how}）` };
   });
   const prompt = isContinuation ? [...said, { role: 'user' as const, content: continueInstruction }] : said;
-  const tools = session.settings?.tools ?? model.abilities.includes('tools');
   const turns = hasTurns ? toolTurnsOf(answer, model.context) : [];
   const turnTokens = hasTurns ? estimateTokens(JSON.stringify(turns)) : 0;
   // An answer without the tools is better than none. Answers that are compared have none of the browser's: see ADR 0036.
@@ -204,13 +214,21 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
 const describeTools = async () =>
   (await import('../../../shared/feature-tools/describe-tools.ts')).describeFeatureTools();
 
-/** Stores the call of a feature's tool that a slash command asks for; false when it asks for none. */
-async function saveFeatureCommand(session: string, answer: Message, text: string): Promise<boolean> {
+/**
+ * Stores the call of a feature's tool that a slash command asks for; false when it asks for none.
+ * @param otherwise what a command alone is about
+ */
+async function saveFeatureCommand(
+  session: string,
+  answer: Message,
+  text: string,
+  otherwise = '',
+): Promise<boolean> {
   const parts = splitCommand(text);
   const tools = parts ? await loadFeatureTools().catch(() => []) : [];
   const tool = tools.find(({ command, alias }) => parts?.command === command || parts?.command === alias);
   if (!parts || !tool) return false;
-  const call = { id: 'local', name: tool.name, input: tool.parse(parts.rest) };
+  const call = { id: 'local', name: tool.name, input: tool.parse(parts.rest.trim() || otherwise) };
   await changeSession(session, (now) =>
     updateRunMessage(now, answer, (message) => ({
       ...message,

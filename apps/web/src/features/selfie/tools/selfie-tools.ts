@@ -4,10 +4,13 @@ import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feat
 import {
   findPictureFor,
   keepMadePicture,
+  pictureBlocks,
   pictureTitle,
 } from '../../../shared/feature-tools/tool-pictures.ts';
 import { readBackground } from '../edits/id-photo-store.ts';
 import { BatchFailure, makeBatchPhoto } from '../id-photo/batch/make-batch-photo.ts';
+
+export { deleteMadePicture } from '../../../shared/feature-tools/tool-pictures.ts';
 
 const backgroundNames = {
   white: '白',
@@ -74,20 +77,24 @@ export async function listIdPhotoTypes(query: string): Promise<ToolAnswer> {
   };
 }
 
-export async function previewIdPhoto({ picture, type = '一寸', background = 'white' }: IdPhotoInput) {
-  const [stored, size] = [await findPictureFor(picture), sizeOf(type)];
+export async function previewIdPhoto(
+  { picture, type = '一寸', background = 'white' }: IdPhotoInput,
+  conversation: string,
+) {
+  const [stored, size] = [await findPictureFor(picture, conversation), sizeOf(type)];
   return {
     title: '制作证件照',
     summary: `用“${pictureTitle(stored)}”做一张${size.name}证件照（${sizeText(size)}，${backgroundNames[background]}底），另存，原图不变`,
-    blocks: [{ type: 'picture' as const, id: stored.id, label: pictureTitle(stored) }],
+    blocks: pictureBlocks(stored),
   };
 }
 
 export async function makeIdPhoto(
   { picture, type = '一寸', background = 'white' }: IdPhotoInput,
   signal: AbortSignal,
+  conversation: string,
 ): Promise<ToolAnswer> {
-  const stored = await findPictureFor(picture);
+  const stored = await findPictureFor(picture, conversation);
   const size = sizeOf(type);
   const file = new File([stored.blob], pictureTitle(stored), { type: stored.blob.type });
   const choice = { size, background: background === 'keep' ? null : readBackground(background) };

@@ -3,6 +3,7 @@ import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feat
 import {
   findPictureFor,
   keepMadePicture,
+  pictureBlocks,
   pictureTitle,
 } from '../../../shared/feature-tools/tool-pictures.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
@@ -17,6 +18,8 @@ import { describeLight } from '../cards/light-card.tsx';
 import { convertPicture } from '../convert/convert-picture.ts';
 import { decode, openPicture, PictureOpenError, type OpenedPicture } from '../pictures/open-picture.ts';
 
+export { deleteMadePicture } from '../../../shared/feature-tools/tool-pictures.ts';
+
 /** Characters of a picture's text that a call answers. */
 const maxTextChars = 7_000;
 
@@ -29,9 +32,10 @@ interface Opened {
 /** Opens a stored picture for one call and closes it afterwards. */
 async function withPicture<Result>(
   wanted: string,
+  conversation: string,
   use: (opened: Opened) => Promise<Result>,
 ): Promise<Result> {
-  const stored = await findPictureFor(wanted);
+  const stored = await findPictureFor(wanted, conversation);
   const title = pictureTitle(stored);
   let picture: OpenedPicture | undefined;
   try {
@@ -46,8 +50,12 @@ async function withPicture<Result>(
   }
 }
 
-export const readPictureText = (wanted: string, signal: AbortSignal): Promise<ToolAnswer> =>
-  withPicture(wanted, async ({ id, title, picture }) => {
+export const readPictureText = (
+  wanted: string,
+  signal: AbortSignal,
+  conversation: string,
+): Promise<ToolAnswer> =>
+  withPicture(wanted, conversation, async ({ id, title, picture }) => {
     const image = new Image();
     image.src = picture.url;
     await image.decode();
@@ -71,8 +79,8 @@ export const readPictureText = (wanted: string, signal: AbortSignal): Promise<To
     };
   });
 
-export const findPictureCodes = (wanted: string): Promise<ToolAnswer> =>
-  withPicture(wanted, async ({ id, title, picture }) => {
+export const findPictureCodes = (wanted: string, conversation: string): Promise<ToolAnswer> =>
+  withPicture(wanted, conversation, async ({ id, title, picture }) => {
     const codes = await findCodes(await decode(picture, 2_600));
     return {
       title: '识别二维码',
@@ -84,8 +92,8 @@ export const findPictureCodes = (wanted: string): Promise<ToolAnswer> =>
     };
   });
 
-export const describePictureFile = (wanted: string): Promise<ToolAnswer> =>
-  withPicture(wanted, async ({ id, title, picture }) => {
+export const describePictureFile = (wanted: string, conversation: string): Promise<ToolAnswer> =>
+  withPicture(wanted, conversation, async ({ id, title, picture }) => {
     const { palette, light } = await analysePicture(await decode(picture, 1_024));
     const facts = [...factRows(picture), ['光线', describeLight(light).join('；')] as const];
     const colours = palette.map(({ hex, share }) => ({ hex, name: nameColour(hex), share }));
@@ -102,8 +110,8 @@ export const describePictureFile = (wanted: string): Promise<ToolAnswer> =>
 
 const severityNames = { high: '重要', medium: '一般', low: '较轻', note: '说明' } as const;
 
-export async function checkPicturePrivacy(wanted: string): Promise<ToolAnswer> {
-  const stored = await findPictureFor(wanted);
+export async function checkPicturePrivacy(wanted: string, conversation: string): Promise<ToolAnswer> {
+  const stored = await findPictureFor(wanted, conversation);
   const { findings, complete } = await checkFile(stored.blob);
   const title = pictureTitle(stored);
   const count = findings.filter(({ severity }) => severity !== 'note').length;
@@ -127,13 +135,14 @@ export async function checkPicturePrivacy(wanted: string): Promise<ToolAnswer> {
   };
 }
 
-export async function previewClean(wanted: string) {
-  const stored = await findPictureFor(wanted);
+export async function previewClean(wanted: string, conversation: string) {
+  const stored = await findPictureFor(wanted, conversation);
   const { findings } = await checkFile(stored.blob);
   return {
     title: '清理图片信息',
     summary: `另存一张去掉信息的“${pictureTitle(stored)}”，原图不变`,
     blocks: [
+      ...pictureBlocks(stored),
       {
         type: 'table' as const,
         header: ['会去掉'],
@@ -143,8 +152,8 @@ export async function previewClean(wanted: string) {
   };
 }
 
-export const cleanPicture = (wanted: string): Promise<ToolAnswer> =>
-  withPicture(wanted, async ({ title, picture: { width, height, file } }) => {
+export const cleanPicture = (wanted: string, conversation: string): Promise<ToolAnswer> =>
+  withPicture(wanted, conversation, async ({ title, picture: { width, height, file } }) => {
     const cleaned = await cleanFile(file);
     return keepMadePicture(cleaned.file, {
       title: '清理图片信息',
@@ -165,19 +174,19 @@ interface ConvertInput {
 
 const formatNames = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP' } as const;
 
-export async function previewConvert({ picture, format, width }: ConvertInput) {
-  const stored = await findPictureFor(picture);
+export async function previewConvert({ picture, format, width }: ConvertInput, conversation: string) {
+  const stored = await findPictureFor(picture, conversation);
   return {
     title: '转换图片',
     summary: `把“${pictureTitle(stored)}”另存为 ${formatNames[format]}${
       width === undefined ? '' : `，宽 ${width} 像素`
     }，原图不变`,
-    blocks: [],
+    blocks: pictureBlocks(stored),
   };
 }
 
-export const convertTo = (input: ConvertInput): Promise<ToolAnswer> =>
-  withPicture(input.picture, async ({ title, picture }) => {
+export const convertTo = (input: ConvertInput, conversation: string): Promise<ToolAnswer> =>
+  withPicture(input.picture, conversation, async ({ title, picture }) => {
     // As on the screen, nothing is enlarged.
     const width = Math.min(picture.width, input.width ?? picture.width);
     const format = `image/${input.format}` as const;

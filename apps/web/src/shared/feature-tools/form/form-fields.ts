@@ -50,7 +50,7 @@ export function formFields({
   const { properties, required } = z.parse(ObjectSchema, z.toJSONSchema(input, { io: 'input' }));
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    label: property.description ?? name,
+    label: property.description?.split('。')[0] ?? name,
     required: required.includes(name),
     kind: kindOf(property),
     options: (property.enum ?? []).map((value) => ({ value, label: choices[value] ?? value })),

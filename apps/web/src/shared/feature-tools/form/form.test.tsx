@@ -10,6 +10,8 @@ import { formFields, formInput, formProblems } from './form-fields.ts';
 import { ToolDialog } from './tool-dialog.tsx';
 
 const ran = vi.fn<(input: unknown) => void>();
+/** What 最新 is at the moment. */
+let newest = '';
 const undone = vi.fn<(data: unknown) => void>();
 
 const edit = defineFeatureTool(
@@ -33,7 +35,7 @@ const edit = defineFeatureTool(
       masked: z.optional(z.boolean().check(z.describe('隐去'))),
     }),
     output: z.unknown(),
-    preview: async ({ thing }) => ({ title: 't', summary: `会改 ${thing}`, blocks: [] }),
+    preview: async ({ thing }) => ({ title: 't', summary: `会改 ${thing}${newest}`, blocks: [] }),
     run: async (input) => {
       ran(input);
       return { title: 't', summary: '改好了', blocks: [], undo: { was: 'x' } };
@@ -97,4 +99,21 @@ test('R-TOOL-67 a form’s change is shown first, made once it is allowed, and t
   await press('撤销这个改动');
   expect(undone).toHaveBeenCalledWith({ was: 'x' });
   expect(document.body.textContent).toContain('已撤销');
+});
+
+test('R-TOOL-95 a form whose change would be another one by the time it is allowed shows it again', async () => {
+  showOverlay({ kind: 'tool', name: 'edit_thing' });
+  const { getInput } = render(<ToolDialog open onOpenChange={() => undefined} />);
+  await act(async () => undefined);
+  type(getInput('[role="dialog"] input[type="text"]'), '甲');
+  await act(async () => document.querySelector<HTMLInputElement>('input[value="png"]')?.click());
+  await press('下一步');
+  newest = '，另一个';
+  await press('执行');
+  expect(document.body.textContent).toContain('会改 甲，另一个');
+  expect(document.body.textContent).toContain('和刚才不一样了');
+  expect(ran).not.toHaveBeenCalled();
+  await press('执行');
+  newest = '';
+  expect(ran).toHaveBeenCalledTimes(1);
 });

@@ -112,7 +112,7 @@ function ToolBody({ tool }: { readonly tool: FeatureTool }) {
         <h3>{questions[tool.effect]}</h3>
         <Blocks result={run.preview} />
         <div className={layout.row}>
-          <Button variant="primary" onClick={() => void allow(run.input)}>
+          <Button variant="primary" onClick={() => void allow(run.input, run.preview)}>
             执行
           </Button>
           <Button onClick={back}>返回修改</Button>

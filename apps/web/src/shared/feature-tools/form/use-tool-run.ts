@@ -1,6 +1,7 @@
 import type { ToolResult } from '@baigong/tools/result';
 import { useEffect, useRef, useState } from 'react';
 import { ToolProblem, type FeatureTool, type ToolAnswer } from '../feature-tool.ts';
+import { previewAgain } from '../preview-again.ts';
 
 type ToolRun =
   | { readonly step: 'form' }
@@ -41,7 +42,11 @@ export function useToolRun(tool: FeatureTool) {
           ? perform(input)
           : { step: 'asking', input, preview: await tool.preview(input) },
       ),
-    allow: (input: unknown) => guarded(() => perform(input)),
+    allow: (input: unknown, shown: ToolResult) =>
+      guarded(async () => {
+        const changed = await previewAgain(tool, input, shown);
+        return changed ? { step: 'asking', input, preview: changed } : perform(input);
+      }),
     undo: (answer: ToolAnswer) =>
       guarded(async () => {
         await tool.undo?.(answer.undo);

@@ -5,6 +5,7 @@ import {
   type FeatureTool,
   type ToolAnswer,
 } from '../../../../shared/feature-tools/feature-tool.ts';
+import { previewAgain } from '../../../../shared/feature-tools/preview-again.ts';
 import { loadFeatureTools } from '../../../../shared/feature-tools/registry.ts';
 import { newRunId } from '../../../../shared/model/run-environment.ts';
 import { allMessages, updateRunMessage } from '../../session/branches.ts';
@@ -46,7 +47,8 @@ const withCall = (message: Message, id: string, end: Partial<MessageToolCall>): 
 
 /** Whether a change may be allowed for the whole conversation: not where the model reads text of others. */
 async function mayGrant({ session, message }: Owner, tool: FeatureTool): Promise<boolean> {
-  if (tool.effect !== 'write') return false;
+  // What it answers is text of others: the question would stand again at once.
+  if (tool.effect !== 'write' || tool.isUntrusted) return false;
   const { current } = useChat.getState();
   const record = current?.id === session ? current : await sessionRecords().get(session);
   return !hasForeignText(record ? allMessages(record) : [message], await loadFeatureTools());
@@ -99,6 +101,34 @@ async function claim(owner: Owner, id: string): Promise<boolean> {
 }
 
 /**
+ * Shows the visitor what a call would do, until what was allowed is what it would still do: 最新 may be another picture
+ * by then. The refusal, or undefined where it is allowed.
+ */
+async function ask(
+  { session, message }: Owner,
+  call: MessageToolCall,
+  tool: FeatureTool,
+  mayBeGranted: boolean,
+  stopped: AbortSignal,
+): Promise<string | undefined> {
+  let preview = await tool.preview(call.input, session);
+  for (;;) {
+    const question = { effect: tool.effect, preview, mayGrant: mayBeGranted };
+    // oxlint-disable no-await-in-loop -- one question after the other
+    const decision = await askDecision(message.id, call.id, question, stopped);
+    if (stopped.aborted) return stoppedFailure;
+    if (decision === 'refuse') return refusedFailure;
+    const changed = await previewAgain(tool, call.input, preview, session);
+    // oxlint-enable no-await-in-loop
+    if (!changed) {
+      if (decision === 'conversation' && mayBeGranted) grant(session, tool.name);
+      return undefined;
+    }
+    preview = changed;
+  }
+}
+
+/**
  * Runs one call to its end; asks first where it changes, sends or costs something. Undefined when it is not this tab's
  * to run.
  */
@@ -113,12 +143,8 @@ async function runCall(
     if (call.begun === true) return { failure: unknownEnd };
     const grantable = await mayGrant(owner, tool);
     if (tool.effect !== 'read' && !(grantable && isGranted(owner.session, tool.name))) {
-      const preview = await tool.preview(call.input);
-      const question = { effect: tool.effect, preview, mayGrant: grantable };
-      const decision = await askDecision(owner.message.id, call.id, question, stopped);
-      if (stopped.aborted) return { failure: stoppedFailure };
-      if (decision === 'refuse') return { failure: refusedFailure };
-      if (decision === 'conversation' && grantable) grant(owner.session, tool.name);
+      const refusal = await ask(owner, call, tool, grantable, stopped);
+      if (refusal !== undefined) return { failure: refusal };
     }
     if (tool.effect !== 'read' && !(await claim(owner, call.id))) return undefined;
     try {
