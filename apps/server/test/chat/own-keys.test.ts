@@ -9,9 +9,7 @@ import {
   answer,
   callTools,
   chunk,
-  cutAfter,
   done,
-  endless,
   hangUp,
   json,
   refuse,
@@ -19,6 +17,7 @@ import {
   wire,
 } from '../mock-provider/scripts.ts';
 import { testSettings } from '../test-platform.ts';
+import { faults, key } from './own-key-faults.ts';
 import {
   createChatTestDeps,
   errorOf,
@@ -27,9 +26,6 @@ import {
   type ChatServer,
   type ChatTestDeps,
 } from './chat-server.ts';
-
-/** What must never be seen again. */
-const key = 'sk-canary-7f3a9b51c2d84e60';
 
 let deps: ChatTestDeps;
 beforeAll(async () => {
@@ -108,50 +104,6 @@ describe('R-OWN-01 a check of a key', () => {
     expect(body + (await kept(server))).not.toContain(key);
   });
 });
-
-/** Everything that a provider may do, and what the run ends with. */
-const faults: readonly (readonly [what: string, script: Script, code?: ErrorCode])[] = [
-  [
-    '401 that repeats the header',
-    refuse(401, { error: { message: `Bearer ${key} is invalid` } }),
-    'ownKey.refused',
-  ],
-  ['403 as a page', refuse(403, `<html>Authorization: Bearer ${key}</html>`), 'ownKey.refused'],
-  ['404', refuse(404, { error: { message: `no such model for ${key}` } }), 'ownKey.notFound'],
-  ['402', refuse(402, { error: key }), 'ownKey.quota'],
-  ['429', refuse(429, { error: { message: `rate limit of ${key}` } }, { 'retry-after': '30' }), 'model.busy'],
-  ['500', refuse(500, key), 'model.busy'],
-  ['a page', refuse(200, `<!doctype html>${key}`), 'ownKey.webPage'],
-  ['a redirect', refuse(307, key, { location: `http://127.0.0.1:9/?${key}` }), 'ownKey.redirected'],
-  ['a redirect of 301', refuse(301, '', { location: 'https://example.com/' }), 'ownKey.redirected'],
-  ['a status that is none', refuse(299, { error: key }), 'model.brokenAnswer'],
-  [
-    'a header that repeats it',
-    refuse(400, { error: key }, { 'x-echo': key, 'set-cookie': key }),
-    'model.refused',
-  ],
-  ['a closed line', hangUp, 'ownKey.unreachable'],
-  ['a cut line', cutAfter(chunk({ content: `你的密钥是 ${key}，` })), 'model.cut'],
-  ['an error in the stream', wire(`data: ${JSON.stringify({ error: { message: key } })}\n\n`)],
-  ['no JSON at all', wire(`data: ${key}\n\n`, done), 'model.brokenAnswer'],
-  ['an answer without end', endless, 'model.answerTooLarge'],
-  ['an error without end', endlessError, 'model.busy'],
-  ['the key as the answer', answer(['密钥 ', ...key.split(''), ' 完'])],
-  [
-    'the key in thoughts',
-    wire(chunk({ reasoning_content: key }), chunk({ content: '好' }), chunk({}, 'stop'), done),
-  ],
-  ['the key in a tool call', callTools({ id: key, name: key, args: [`{"${key}":"${key}"}`] })],
-];
-
-function endlessError(response: Parameters<Script>[0]): void {
-  response.writeHead(500, { 'content-type': 'text/plain' });
-  const more = () => {
-    while (!response.destroyed && response.write(key.repeat(100)));
-  };
-  response.on('drain', more);
-  more();
-}
 
 describe('R-OWN-03 a planted key is in nothing that the server writes or answers', () => {
   test('after any fault of the provider', async () => {

@@ -1,5 +1,5 @@
 import { readWebPageRoute, webProblemMessages } from '@baigong/contracts';
-import type { DocumentText } from '@baigong/documents';
+import { textLength, type DocumentText } from '@baigong/documents';
 import { ToolProblem } from '../../../shared/feature-tools/feature-tool.ts';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { createOneShotWorker, WorkerTimeout } from '../../../shared/lib/worker-client.ts';
@@ -37,6 +37,13 @@ export const toLink = (typed: string): string => {
   return /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`;
 };
 
+/** What is to be done with a file where it cannot be done by its address. */
+const problemsOfLinks: Partial<Record<ExtractionErrorCode, string>> = {
+  needsPassword: '这个 PDF 设了打开密码，不能从网址读取。请下载后在“文档”里打开，再输入密码。',
+  noText: '这个 PDF 里没有文字，可能是扫描的图片。请下载后在“文档”里打开，再识别文字。',
+  tooLarge: webProblemMessages.tooLarge,
+};
+
 async function readAnswer(url: string, signal: AbortSignal): Promise<ReadPage> {
   const page = await call(readWebPageRoute, { body: { url: toLink(url) } }, { signal });
   if ('problem' in page) throw new ToolProblem(webProblemMessages[page.problem]);
@@ -47,8 +54,15 @@ async function readAnswer(url: string, signal: AbortSignal): Promise<ReadPage> {
   });
   if (read.kind === 'text') return { url: page.url, title: read.title || hostOf(page.url), text: read.text };
   const name = fileNameOf(page.url) || `${hostOf(page.url)}.pdf`;
-  const text = await extractText(new File([read.bytes], name, { type: 'application/pdf' }), { signal });
-  return { url: page.url, title: name.replace(/\.pdf$/i, ''), text };
+  const file = new File([read.bytes], name, { type: 'application/pdf' });
+  try {
+    const text = await extractText(file, { signal });
+    if (textLength(text) === 0) throw new UnreadableDocument('noText');
+    return { url: page.url, title: name.replace(/\.pdf$/i, ''), text };
+  } catch (error) {
+    const problem = error instanceof UnreadableDocument ? problemsOfLinks[error.code] : undefined;
+    throw problem === undefined ? error : new ToolProblem(problem);
+  }
 }
 
 /** Fetches and reads what a link leads to. Throws ToolProblem, or the signal's reason. */
