@@ -1,9 +1,7 @@
-import { ArrowLeft, Download, MessagesSquare, Trash2 } from 'lucide-react';
+import { ArrowLeft, MessagesSquare } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Menu } from '../../../shared/ui/menu.tsx';
 import { Page, PageHeader } from '../../../shared/ui/page.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
@@ -24,6 +22,7 @@ import { exportSeveral } from './export-several.ts';
 import { RelatedPassages } from './related-passages.tsx';
 import { isAboutSeveral, SeveralTurn } from './several-turn.tsx';
 import styles from './several.module.css';
+import { TurnsActions } from '../panels/ask/turns-actions.tsx';
 
 /** The conversation about several documents; null before it was read. */
 function useSeveralRecord() {
@@ -134,29 +133,10 @@ export default function SeveralPage({ onBack }: SeveralPageProps) {
         />
         {turns.length > 0 && (
           <div className={styles.actions}>
-            <Menu
-              align="start"
-              trigger={
-                <Button size="sm" icon={<Download />}>
-                  导出问答
-                </Button>
-              }
-              groups={[
-                [
-                  { label: 'Markdown', onSelect: () => void exportSeveral(aiRecord, 'markdown') },
-                  { label: 'Word（DOCX）', onSelect: () => void exportSeveral(aiRecord, 'docx') },
-                ],
-              ]}
-            />
-            <ConfirmPopover
-              trigger={
-                <Button size="sm" variant="ghost" icon={<Trash2 />}>
-                  清空问答
-                </Button>
-              }
+            <TurnsActions
+              onExport={(format) => void exportSeveral(aiRecord, format)}
               question="清空多份文档的全部问答？此操作不可撤销。"
-              confirmLabel="清空"
-              onConfirm={() => clearTurns(severalId)}
+              onClear={() => clearTurns(severalId)}
             />
           </div>
         )}

@@ -1,8 +1,5 @@
-import { Download, MessagesSquare, Trash2 } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { Button } from '../../../../shared/ui/button.tsx';
-import { ConfirmPopover } from '../../../../shared/ui/confirm-popover.tsx';
-import { Menu } from '../../../../shared/ui/menu.tsx';
 import {
   takeSelectionRequest,
   useSelectionRequest,
@@ -25,6 +22,7 @@ import { KeyQuestions } from './key-questions.tsx';
 import { questionsKey } from './questions.ts';
 import { TurnView } from './turn-view.tsx';
 import { useLatestTurn } from './use-latest-turn.ts';
+import { TurnsActions } from './turns-actions.tsx';
 
 const defaultQuestions = [
   '这份文档主要讲了什么？',
@@ -92,29 +90,10 @@ export default function AskPanel({ document }: PanelProps) {
           actions={
             turns.length > 0 && (
               <div className={panel.actions}>
-                <Menu
-                  align="start"
-                  trigger={
-                    <Button size="sm" icon={<Download />}>
-                      导出问答
-                    </Button>
-                  }
-                  groups={[
-                    [
-                      { label: 'Markdown', onSelect: () => void exportTurns(document, aiRecord, 'markdown') },
-                      { label: 'Word（DOCX）', onSelect: () => void exportTurns(document, aiRecord, 'docx') },
-                    ],
-                  ]}
-                />
-                <ConfirmPopover
-                  trigger={
-                    <Button size="sm" variant="ghost" icon={<Trash2 />}>
-                      清空问答
-                    </Button>
-                  }
+                <TurnsActions
+                  onExport={(format) => void exportTurns(document, aiRecord, format)}
                   question="清空这份文档的全部问答？此操作不可撤销。"
-                  confirmLabel="清空"
-                  onConfirm={() => clearTurns(id)}
+                  onClear={() => clearTurns(id)}
                 />
               </div>
             )
