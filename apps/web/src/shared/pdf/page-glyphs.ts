@@ -2,6 +2,7 @@ import type { PageChar, PageLine } from '@baigong/documents';
 import { AnnotationMode, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { normalizeRadicals } from './normalize-radicals.ts';
 import { multiply, type Matrix } from './page-text.ts';
+import { initialTextState, TextCursor, type TextState } from './text-cursor.ts';
 
 interface Font {
   readonly vertical: boolean;
@@ -9,16 +10,8 @@ interface Font {
   readonly unit: number;
 }
 
-interface State {
-  matrix: Matrix;
+interface State extends TextState {
   font: Font;
-  size: number;
-  scale: number;
-  charSpacing: number;
-  wordSpacing: number;
-  leading: number;
-  rise: number;
-  mode: number;
 }
 
 interface Glyph {
@@ -28,7 +21,6 @@ interface Glyph {
   readonly vmetric?: readonly number[] | null;
 }
 
-const identity: Matrix = [1, 0, 0, 1, 0, 0];
 const plain: Font = { vertical: false, unit: 0.001 };
 /** A page that draws more is not read to its end, so it is refused. */
 const maxOperators = 2_000_000;
@@ -49,8 +41,7 @@ class GlyphReader {
   readonly lines: { chars: PageChar[]; start: Point; end: Point; size: number; hidden: boolean }[] = [];
   #state: State;
   readonly #saved: State[] = [];
-  #text: Matrix = identity;
-  #line: Matrix = identity;
+  readonly #cursor = new TextCursor();
   readonly #fontOf: (name: string) => Font;
   readonly #isShown: (layer: unknown) => boolean;
   /** Marked content that is open, and whether it is shown. */
@@ -59,27 +50,12 @@ class GlyphReader {
   constructor(view: Matrix, fontOf: (name: string) => Font, isShown: (layer: unknown) => boolean) {
     this.#fontOf = fontOf;
     this.#isShown = isShown;
-    this.#state = {
-      matrix: view,
-      font: plain,
-      size: 1,
-      scale: 1,
-      charSpacing: 0,
-      wordSpacing: 0,
-      leading: 0,
-      rise: 0,
-      mode: 0,
-    };
-  }
-
-  #move(x: number, y: number): void {
-    this.#line = multiply(this.#line, [1, 0, 0, 1, x, y]);
-    this.#text = this.#line;
+    this.#state = { ...initialTextState(view), font: plain };
   }
 
   #put(text: string, from: number, to: number): void {
     const { matrix, font, size, rise, mode } = this.#state;
-    const at = multiply(matrix, this.#text);
+    const at = multiply(matrix, this.#cursor.text);
     const corners = font.vertical
       ? [
           apply(at, -size / 2, -from),
@@ -124,13 +100,12 @@ class GlyphReader {
         if (text !== '') this.#put(text, from, from + advance);
       }
     }
-    this.#text = multiply(this.#text, font.vertical ? [1, 0, 0, 1, 0, -at] : [1, 0, 0, 1, at, 0]);
+    this.#cursor.advance(font.vertical ? 0 : at, font.vertical ? -at : 0);
   }
 
   read(operator: number, args: readonly unknown[]): void {
     const state = this.#state;
-    const numbers = args as readonly number[];
-    const first = numbers[0] ?? 0;
+    this.#cursor.read(state, operator, args);
     switch (operator) {
       case OPS.save:
         this.#saved.push({ ...state });
@@ -140,7 +115,7 @@ class GlyphReader {
         this.#state = this.#saved.pop() ?? state;
         break;
       case OPS.transform:
-        state.matrix = multiply(state.matrix, numbers as unknown as Matrix);
+        state.matrix = multiply(state.matrix, args as unknown as Matrix);
         break;
       case OPS.paintFormXObjectBegin: {
         this.#saved.push({ ...state });
@@ -158,47 +133,8 @@ class GlyphReader {
       case OPS.endMarkedContent:
         this.#layers.pop();
         break;
-      case OPS.beginText:
-        [this.#text, this.#line] = [identity, identity];
-        break;
       case OPS.setFont:
         state.font = this.#fontOf(String(args[0]));
-        state.size = numbers[1] ?? 1;
-        break;
-      case OPS.setTextRenderingMode:
-        state.mode = first;
-        break;
-      case OPS.setHScale:
-        state.scale = first / 100;
-        break;
-      case OPS.setCharSpacing:
-        state.charSpacing = first;
-        break;
-      case OPS.setWordSpacing:
-        state.wordSpacing = first;
-        break;
-      case OPS.setLeading:
-        state.leading = -first;
-        break;
-      case OPS.setTextRise:
-        state.rise = first;
-        break;
-      case OPS.setTextMatrix: {
-        const own: unknown = args[0];
-        const six = typeof own === 'number' ? numbers : Array.from(own as ArrayLike<number>);
-        this.#line = six as unknown as Matrix;
-        this.#text = this.#line;
-        break;
-      }
-      case OPS.moveText:
-        this.#move(first, numbers[1] ?? 0);
-        break;
-      case OPS.setLeadingMoveText:
-        state.leading = numbers[1] ?? 0;
-        this.#move(first, numbers[1] ?? 0);
-        break;
-      case OPS.nextLine:
-        this.#move(0, state.leading);
         break;
       case OPS.showText:
       case OPS.showSpacedText:
