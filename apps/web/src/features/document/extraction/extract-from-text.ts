@@ -42,6 +42,24 @@ function encodingNotes(decoded: DecodedText | undefined): string[] {
   return [decoded.confidence < 0.75 ? `${sure}如果是乱码，请用原来的软件另存为 UTF-8 后再打开。` : sure];
 }
 
+/** Word documents in one XML file, which many servers hand out under the name doc. */
+async function readWord(text: string): Promise<ExtractedText> {
+  const [{ wordFromXml }, { readDocx }] = await Promise.all([
+    import('./formats/word/word-from-xml.ts'),
+    import('./formats/read-docx.ts'),
+  ]);
+  return readDocx(wordFromXml(text));
+}
+
+/** A Word document in one XML file: of Word 2003, or the parts of a newer one in a row. */
+const isWordXml = (text: string): boolean => {
+  const head = text.slice(0, 4_000);
+  return (
+    /^\s*(?:<\?[^>]*>\s*)*<(?:\w+:)?(?:wordDocument|package)\b/.test(head) &&
+    /office\/word\/2003\/wordml|office\/2006\/xmlPackage/.test(head)
+  );
+};
+
 /** Excel's XML of 2003, which banks and shops still hand out under the name xls. */
 const isOldSheet = (text: string): boolean =>
   text.slice(0, 2_000).includes('urn:schemas-microsoft-com:office:spreadsheet');
@@ -74,6 +92,7 @@ async function readAs(
 ): Promise<ExtractedText & { format: DocumentFormat }> {
   const promised = formatOfName(name);
   const extension = extensionOf(name);
+  if (isWordXml(text)) return { ...(await readWord(text)), format: 'docx' };
   if (isOldSheet(text)) return { ...(await readSheet()), format: 'xlsx' };
   const marked = promised === 'markdown' || (extension !== 'txt' && looksLikeMarkdown(text));
   if (looksLikeHtml(text, marked && promised !== 'html' ? 'md' : extension)) {

@@ -83,9 +83,9 @@ export function readPptx(
       own.unshift({ kind: 'paragraph', text: '（隐藏的幻灯片）', page });
     }
     for (const { type, target } of relations.values())
-      if (type === 'comments') own.push(...commentBlocks(parts.tree(target), authors, page));
+      if (type === 'comments' && first(target)) own.push(...commentBlocks(parts.tree(target), authors, page));
     const spoken = find(relations, 'notesSlide');
-    const notes = spoken === undefined ? '' : notesText(parts, spoken);
+    const notes = spoken === undefined || !first(spoken) ? '' : notesText(parts, spoken);
     if (notes !== '') own.push({ kind: 'paragraph', text: `备注：${notes}`, page });
     for (const block of own) blocks.push(block);
     part(own, slides.length);

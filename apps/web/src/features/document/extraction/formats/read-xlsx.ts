@@ -14,6 +14,7 @@ import {
   withChineseFormats,
   type PlacedBlocks,
 } from './sheets/sheet-parts.ts';
+import { safeParts } from './sheets/safe-parts.ts';
 import { sheetRows, type SheetRows } from './sheets/sheet-rows.ts';
 import type { ExtractedText, ExtractionContext } from './extraction-context.ts';
 
@@ -22,21 +23,6 @@ const maxSheets = 200;
 const maxCharacters = 50_000_000;
 const stylesPart = 'xl/styles.xml';
 
-const farCharacter = /&#(?:x0*([1-9a-f][\da-f]{4,5})|0*([6-9]\d{4}|[1-9]\d{5,6}));/gi;
-
-/** Characters beyond U+FFFF that are written as their numbers, which the library cuts to sixteen bits. */
-function withFarCharacters(part: Uint8Array): Uint8Array {
-  if (part.length > 50_000_000) return part;
-  const text = strFromU8(part);
-  if (!text.includes('&#')) return part;
-  return strToU8(
-    text.replaceAll(farCharacter, (whole, hex: string | undefined, decimal: string | undefined) => {
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    }),
-  );
-}
-
 /** A workbook without its pictures, unpacked within the limits: the library itself has none. */
 function plainWorkbook(bytes: Uint8Array): Uint8Array {
   if (!isZip(bytes)) return bytes;
@@ -44,11 +30,10 @@ function plainWorkbook(bytes: Uint8Array): Uint8Array {
     bytes,
     (name) => /\.(xml|rels|bin)$/i.test(name) && !/\/(media|embeddings|printerSettings)\//i.test(name),
   );
-  for (const [name, part] of Object.entries(parts))
-    if (name.toLowerCase().endsWith('.xml')) parts[name] = withFarCharacters(part);
-  const styles = parts[stylesPart];
-  if (styles) parts[stylesPart] = strToU8(withChineseFormats(strFromU8(styles), chineseFormats));
-  return zipSync(parts, { level: 0 });
+  const safe = safeParts(bytes, parts, maxSheets);
+  const styles = safe[stylesPart];
+  if (styles) safe[stylesPart] = strToU8(withChineseFormats(strFromU8(styles), chineseFormats));
+  return zipSync(safe, { level: 0 });
 }
 
 function open(bytes: Uint8Array): WorkBook {
@@ -65,6 +50,7 @@ function open(bytes: Uint8Array): WorkBook {
       // What is written 14 in the file is the machine's short date.
       dateNF: 'yyyy-mm-dd',
       bookVBA: false,
+      sheets: Array.from({ length: maxSheets }, (_, at) => at),
     });
   } catch (error) {
     if (error instanceof UnreadableDocument) throw error;
@@ -84,7 +70,7 @@ function besideOf(bytes: Uint8Array): (sheet: string) => PlacedBlocks[] | undefi
       ) || /^xl\/(?:drawings|charts|diagrams|threadedComments|persons|comments\d*)/i.test(name),
   );
   if (parts.source('xl/workbook.xml') === undefined) return () => undefined;
-  const sheets = sheetParts(parts);
+  const { byName: sheets } = sheetParts(parts);
   const said = new Set<string>();
   return (sheet) => {
     const part = sheets.get(sheet);

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { brief, extractInNode, outcomeOf } from './extract-in-node.ts';
 import {
@@ -11,6 +12,8 @@ import {
   table,
 } from './legacy-samples.ts';
 import { makeDocx, makePptx, shape, utf8, wordLine, zipOf } from './sample-files.ts';
+import { gridOf } from '../formats/sheets/regions.ts';
+import { safeParts } from '../formats/sheets/safe-parts.ts';
 import { sheetRows } from '../formats/sheets/sheet-rows.ts';
 import { detectKind } from '../detect-kind.ts';
 import { formatNumber } from '../formats/sheets/number-format.ts';
@@ -228,4 +231,110 @@ test('R-READ-210 characters of a workbook that are written as numbers stay whole
     { name: '表', rows: row(1, text('A1', '&#128540;&#x20BB7;野家') + text('B1', 'a&#1;b')) },
   ]);
   expect(await read(file, 'a.xlsx')).toEqual(['h1 表', 't 😜𠮷野家|ab']);
+});
+
+test('R-READ-211 Word documents in one XML file are read, of 2003 and newer ones, whatever they are called', async () => {
+  const old = `<?xml version="1.0"?><?mso-application progid="Word.Document"?><w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml">
+<w:styles><w:style w:type="paragraph" w:styleId="2"><w:name w:val="heading 1"/></w:style></w:styles><w:body><wx:sect>
+<wx:sub-section><w:p><w:pPr><w:pStyle w:val="2"/></w:pPr><w:r><w:t>总则</w:t></w:r></w:p>
+<w:p><w:pPr><w:listPr><w:ilvl w:val="0"/><w:ilfo w:val="1"/><wx:t wx:val="第一条"/></w:listPr></w:pPr><w:r><w:t>甲方</w:t></w:r><w:hlink><w:r><w:t>见附件</w:t></w:r></w:hlink><w:r><w:footnote><w:p><w:r><w:t>出处</w:t></w:r></w:p></w:footnote></w:r></w:p></wx:sub-section>
+<w:p><aml:annotation w:type="Word.Deletion"><aml:content><w:r><w:delText>旧</w:delText></w:r></aml:content></aml:annotation><aml:annotation w:type="Word.Insertion"><aml:content><w:r><w:t>新</w:t></w:r></aml:content></aml:annotation><w:r><aml:annotation aml:author="李明" w:type="Word.Comment"><aml:content><w:p><w:r><w:t>核对</w:t></w:r></w:p></aml:content></aml:annotation></w:r></w:p>
+<w:tbl><w:tr><w:tc><w:tcPr><w:vmerge w:val="restart"/></w:tcPr><w:p><w:r><w:t>项</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>1</w:t></w:r></w:p></w:tc></w:tr><w:tr><w:tc><w:tcPr><w:vmerge/></w:tcPr><w:p/></w:tc><w:tc><w:p><w:r><w:t>2</w:t></w:r></w:p></w:tc></w:tr></w:tbl>
+<w:sectPr><w:hdr w:type="odd"><w:p><w:r><w:t>机密</w:t></w:r></w:p></w:hdr></w:sectPr></wx:sect></w:body></w:wordDocument>`;
+  const expected = [
+    'p 页眉：机密',
+    'h1 总则',
+    'p 第一条 甲方见附件[1]',
+    'p 新',
+    'p 批注（李明）：核对',
+    't 项|1/|2',
+    'p 脚注 [1] 出处',
+  ];
+  for (const name of ['合同.doc', '合同.xml', '合同.docx'])
+    expect(await read(utf8(old), name)).toEqual(expected);
+  const part = (name: string, content: string) =>
+    `<pkg:part pkg:name="${name}"><pkg:xmlData>${content}</pkg:xmlData></pkg:part>`;
+  const flat = `<?xml version="1.0"?><pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage">${part('/_rels/.rels', rels(['r1', 'officeDocument', 'word/document.xml']))}${part('/word/document.xml', `<w:document><w:body>${wordLine('甲 &amp; 乙')}</w:body></w:document>`)}</pkg:package>`;
+  expect(await read(utf8(flat), '合同.doc')).toEqual(['p 甲 & 乙']);
+  expect(await outcomeOf(utf8(flat.replaceAll('/word/document.xml', '/word/other.xml')), 'a.doc')).toBe(
+    'broken',
+  );
+});
+
+test('R-READ-212 a workbook of two thousand bytes that claims billions of columns, rows or cells is read within bounds', async () => {
+  const one = row(1, num('A1', 1));
+  const claims = workbook([
+    {
+      name: '表',
+      before: '<cols><col min="2" max="999999999" hidden="1" width="1"/></cols>',
+      rows: `${one}<row r="2"><c r="ZZZZZZ2"><v>9</v></c></row><row r="999999999"><c r="A999999999"><v>2</v></c></row>`,
+    },
+  ]);
+  expect((await read(claims, 'a.xlsx'))[1]).toContain('1');
+  const repeated = `<table:table-row table:number-rows-repeated="1048576"><table:table-cell office:value-type="string" table:number-columns-repeated="16384"><text:p>x</text:p></table:table-cell></table:table-row>`;
+  const ods = zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'styles.xml': '<office:document-styles/>',
+    'content.xml': `<office:document-content><office:body><office:spreadsheet><table:table table:name="表"><table:table-row table:number-rows-repeated="3"><table:table-cell office:value-type="string" table:number-columns-repeated="2"><text:p>甲</text:p></table:table-cell></table:table-row>${repeated.repeat(50)}</table:table></office:spreadsheet></office:body></office:document-content>`,
+  });
+  const safe = strFromU8(
+    safeParts(ods, { 'content.xml': unzipSync(ods)['content.xml'] ?? new Uint8Array() }, 9)['content.xml'] ??
+      new Uint8Array(),
+  );
+  expect(safe).toContain(
+    'table:number-rows-repeated="3"><table:table-cell office:value-type="string" table:number-columns-repeated="2"',
+  );
+  const cells = [...safe.matchAll(/rows-repeated="(\d+)"[^>]*><[^>]*columns-repeated="(\d+)"/g)];
+  expect(cells.reduce((sum, [, rows, columns]) => sum + Number(rows) * Number(columns), 0)).toBeLessThan(
+    1_100_000,
+  );
+});
+
+test('R-READ-212 sheets that share one part, and slides that share one note, do not multiply it', async () => {
+  const file = workbook(
+    [
+      { name: '甲', rows: row(1, num('A1', 1)) },
+      { name: '乙', rows: '' },
+    ],
+    {
+      parts: {
+        'xl/_rels/workbook.xml.rels': rels(
+          ['s0', 'worksheet', 'worksheets/sheet1.xml'],
+          ['s1', 'worksheet', 'worksheets/sheet1.xml'],
+        ),
+      },
+    },
+  );
+  expect(await outcomeOf(file, 'a.xlsx')).toBe('bomb');
+  const notes = rels(['n', 'notesSlide', '../notesSlides/n.xml']);
+  const slides = makePptx([shape('body', '一'), shape('body', '二')], {
+    'ppt/slides/_rels/slide1.xml.rels': notes,
+    'ppt/slides/_rels/slide2.xml.rels': notes,
+    'ppt/notesSlides/n.xml': `<p:notes><p:cSld><p:spTree>${shape('body', '记得')}</p:spTree></p:cSld></p:notes>`,
+  });
+  expect(await read(slides, 'a.pptx')).toEqual(['i 一', 'p 备注：记得', 'i 二']);
+});
+
+test('R-READ-213 a table of a sheet has no columns in which nothing stands, and no grid of billions of places', () => {
+  const cells = (columns: readonly number[]) => columns.map((column) => [column, String(column)] as const);
+  const region = (rows: readonly (readonly number[])[]) => ({
+    top: 0,
+    left: 0,
+    right: 16_000,
+    rows: rows.map((columns, row) => ({ row, cells: cells(columns) })),
+  });
+  expect(
+    gridOf(
+      region([
+        [0, 2, 4],
+        [0, 4],
+      ]),
+    ),
+  ).toEqual([
+    ['0', '2', '4'],
+    ['0', '', '4'],
+  ]);
+  const wide = gridOf(region(Array.from({ length: 5_000 }, (_, row) => [0, 1 + (row % 900)])));
+  expect(wide).toHaveLength(5_000);
+  expect(wide[7]).toEqual(['0', '8']);
 });

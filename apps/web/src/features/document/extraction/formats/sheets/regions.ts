@@ -120,16 +120,30 @@ export function findRegions(rows: SparseRows): Region[] {
   return joined;
 }
 
-/** A region as a full grid. Empty places in front of a far cell are bounded: a row may begin at column 16,000. */
-export function gridOf({ left, right, rows }: Region): string[][] {
-  const width = Math.min(right - left + 1, 1_000);
-  return rows.flatMap(({ cells }) => {
-    // A row that merged cells above it cover all has nothing of its own.
-    if (cells.every(([, text]) => text === '')) return [];
+/** So many places a region's grid has at most; a larger one is written without its empty places. */
+const maxPlaces = 2_000_000;
+
+/**
+ * A region as a full grid, without columns in which nothing stands. Empty places in front of a far cell are bounded: a row may begin at
+ * column 16,000.
+ */
+export function gridOf({ rows }: Region): string[][] {
+  // A row that merged cells above it cover all has nothing of its own.
+  const filled = rows.filter(({ cells }) => cells.some(([, text]) => text !== ''));
+  const used = new Set<number>();
+  for (const { cells } of filled) for (const [column, text] of cells) if (text !== '') used.add(column);
+  const places = new Map([...used].toSorted((a, b) => a - b).map((column, place) => [column, place]));
+  const width = Math.min(places.size, 1_000);
+  if (filled.length * width > maxPlaces)
+    return filled.map(({ cells }) => cells.flatMap(([, text]) => (text === '' ? [] : [text])));
+  return filled.map(({ cells }) => {
     const row = Array<string>(width).fill('');
-    for (const [column, text] of cells)
-      if (column - left < width) row[column - left] = text;
+    for (const [column, text] of cells) {
+      const place = places.get(column);
+      if (place === undefined || text === '') continue;
+      if (place < width) row[place] = text;
       else row.push(text);
-    return [row];
+    }
+    return row;
   });
 }

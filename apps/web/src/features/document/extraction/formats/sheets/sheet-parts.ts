@@ -5,19 +5,28 @@ import { chartBlocks } from '../ooxml/read-chart.ts';
 import { diagramTexts } from '../ooxml/read-diagram.ts';
 import { linesOf } from '../slides/shape-text.ts';
 
-/** The parts of an xlsx workbook beside its cells: by name of the sheet. */
-export function sheetParts(parts: PackageParts): Map<string, string> {
+/** The parts of the sheets of an xlsx workbook by the sheets' names, how many sheets it has, and their different parts. */
+export function sheetParts(parts: PackageParts): {
+  readonly byName: ReadonlyMap<string, string>;
+  readonly sheets: number;
+  readonly targets: ReadonlySet<string>;
+} {
   const main = parts.related('', 'officeDocument') ?? 'xl/workbook.xml';
   const related = parts.relations(main);
-  const found = new Map<string, string>();
+  const byName = new Map<string, string>();
+  const targets = new Set<string>();
+  let sheets = 0;
   for (const { attributes } of findAll(parts.tree(main), 'sheet')) {
     const target = [...attributes.values()]
       .map((value) => related.get(value))
       .find((one) => one !== undefined && /sheet$/i.test(one.type));
     const name = attributes.get('name');
-    if (target && name !== undefined) found.set(name, target.target);
+    if (!target) continue;
+    sheets += 1;
+    targets.add(target.target);
+    if (name !== undefined) byName.set(name, target.target);
   }
-  return found;
+  return { byName, sheets, targets };
 }
 
 function people(parts: PackageParts): Map<string, string> {

@@ -21,6 +21,7 @@ export interface SheetRoom {
   characters: number;
 }
 
+const maxColumns = 16_384;
 /** So many places may be filled by merged cells of one sheet. */
 const maxFilled = 50_000;
 
@@ -138,12 +139,16 @@ export function sheetRows(sheet: WorkSheet | undefined, room: SheetRoom, date190
   const visit = (row: number, line: readonly (CellObject | undefined)[] | undefined): boolean => {
     const places = merged.get(row);
     const found = new Map<number, string>();
-    line?.forEach((cell, column) => {
+    // Only cells that exist, as far as a sheet goes: a row may claim to be billions long.
+    const columns = line && line.length > 256 ? Object.keys(line).map(Number) : line?.keys();
+    for (const column of columns ?? []) {
+      const cell = line?.[column];
+      if (cell === undefined || column >= maxColumns) continue;
       const text = places?.has(column) ? '' : shown(cell, date1904);
-      if (text === '') return;
+      if (text === '') continue;
       if (hiddenColumn(column)) hiddenColumns.add(column);
       else found.set(column, text);
-    });
+    }
     for (const [column, { text }] of places ?? []) if (!hiddenColumn(column)) found.set(column, text);
     if (hiddenRow(row)) {
       if (found.size > 0) hiddenRows += 1;

@@ -32,6 +32,8 @@ function widestGap(
 }
 
 const maxDepth = 60;
+/** No slide that is read as one has more. */
+const maxItems = 2_000;
 
 /**
  * The order in which people read what lies on a slide: it is cut at its widest gap, between rows or columns, and each part again;
@@ -40,7 +42,7 @@ const maxDepth = 60;
 export function readingOrder<Item extends { readonly box: Box }>(items: readonly Item[], depth = 0): Item[] {
   if (items.length < 2) return [...items];
   const byPlace = () => items.toSorted((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
-  if (depth > maxDepth) return byPlace();
+  if (depth > maxDepth || items.length > maxItems) return byPlace();
   const across = widestGap(
     items,
     (box) => box.top,

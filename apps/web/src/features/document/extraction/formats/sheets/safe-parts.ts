@@ -1,0 +1,106 @@
+import { strFromU8, strToU8 } from 'fflate';
+import { UnreadableDocument } from '../../extraction-error.ts';
+import { PackageParts } from '../ooxml/package-parts.ts';
+import { sheetParts } from './sheet-parts.ts';
+
+/** The library repeats what a part claims without bounds; these are Excel's own, and what is read at most. */
+const maxColumns = 16_384;
+const maxColumnEntries = 100_000;
+const maxRepeated = 1_000_000;
+const maxPart = 60_000_000;
+
+const farCharacter = /&#(?:x0*([1-9a-f][\da-f]{4,5})|0*([6-9]\d{4}|[1-9]\d{5,6}));/gi;
+
+/** Characters beyond U+FFFF that are written as their numbers, which the library cuts to sixteen bits. */
+const withFarCharacters = (text: string): string =>
+  text.replaceAll(farCharacter, (whole, hex: string | undefined, decimal: string | undefined) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+
+const numberOf = (tag: string, name: RegExp): number => Number(name.exec(tag)?.[1] ?? '1') || 1;
+
+/** Columns as far as Excel has them: a file of two thousand bytes may claim billions. */
+function withColumns(text: string): string {
+  const head = text.slice(0, text.search(/<(?:\w+:)?sheetData\b/) >>> 0);
+  if (!head.includes('<')) return text;
+  let left = maxColumnEntries;
+  const safe = head.replaceAll(/<(?:\w+:)?col\s[^>]*>/g, (tag) => {
+    const first = numberOf(tag, /\bmin="(\d{1,10})"/);
+    const last = Math.min(numberOf(tag, /\bmax="(\d{1,10})"/), maxColumns);
+    left -= Math.max(0, last - first) + 1;
+    return left < 0 || first > maxColumns ? '' : tag.replace(/\bmax="\d+"/, `max="${last}"`);
+  });
+  return safe + text.slice(head.length);
+}
+
+const rowTag = /<table:table-row\b[^>]*>/g;
+const rowsRepeated = /\btable:number-rows-repeated="(\d{1,10})"/;
+const columnsRepeated = /\btable:number-columns-repeated="(\d{1,10})"/;
+
+/** Repeated rows and cells of an OpenDocument sheet, as many as are read at most. Empty ones at the end cost nothing. */
+function withRepeats(text: string): string {
+  let left = maxRepeated;
+  let [safe, from] = ['', 0];
+  for (const match of text.matchAll(rowTag)) {
+    const [tag] = match;
+    const end = tag.endsWith('/>')
+      ? match.index + tag.length
+      : text.indexOf('</table:table-row>', match.index);
+    const inside = text.slice(match.index + tag.length, end < 0 ? undefined : end);
+    let cells = 0;
+    const content = inside.replaceAll(/<table:table-cell\b[^>]*>/g, (cell) => {
+      if (cell.endsWith('/>') && !/\boffice:(?:value|value-type|string-value)=/.test(cell)) return cell;
+      const repeated = Math.min(numberOf(cell, columnsRepeated), maxColumns);
+      const kept = cells + repeated > left ? 1 : repeated;
+      cells += kept;
+      return cell.replace(columnsRepeated, `table:number-columns-repeated="${kept}"`);
+    });
+    const rows = numberOf(tag, rowsRepeated);
+    const kept = cells > 0 && rows * cells > left ? Math.max(1, Math.floor(left / cells)) : rows;
+    left -= kept * cells;
+    safe +=
+      text.slice(from, match.index) +
+      tag.replace(rowsRepeated, `table:number-rows-repeated="${kept}"`) +
+      content;
+    from = match.index + tag.length + inside.length;
+  }
+  return safe + text.slice(from);
+}
+
+/**
+ * The parts of sheets beyond the first `most`. Throws where several sheets are one part: a small file could be read a hundred
+ * thousand times.
+ */
+function laterSheets(bytes: Uint8Array, most: number): ReadonlySet<string> {
+  const parts = new PackageParts(bytes, (name) =>
+    /^(?:_rels\/\.rels|(?:[\w-]+\/)?workbook\.xml|(?:[\w-]+\/)?_rels\/workbook\.xml\.rels)$/i.test(name),
+  );
+  const { sheets, targets } = sheetParts(parts);
+  if (targets.size > 0 && sheets > targets.size) throw new UnreadableDocument('bomb');
+  return new Set([...targets].slice(most).map((name) => name.toLowerCase()));
+}
+
+/** A format of more than a thousand characters; Excel takes 255. */
+const longFormat = /\bformatCode="[^"]{1000,}"/g;
+
+/** The parts of the first `most` sheets of a workbook as the library may read them: within bounds, with characters that it knows. */
+export function safeParts(
+  bytes: Uint8Array,
+  parts: Readonly<Record<string, Uint8Array>>,
+  most: number,
+): Record<string, Uint8Array> {
+  const later = laterSheets(bytes, most);
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([name, part]): [string, Uint8Array][] => {
+      if (later.has(name.toLowerCase().replace(/_rels\/([^/]+)\.rels$/, '$1'))) return [];
+      if (!/\.xml$/i.test(name) || part.length > maxPart) return [[name, part]];
+      const before = strFromU8(part);
+      let text = before.includes('&#') ? withFarCharacters(before) : before;
+      if (/sheets\/[^/]+\.xml$/i.test(name)) text = withColumns(text);
+      else if (name === 'content.xml') text = withRepeats(text);
+      else if (/styles\.xml$/i.test(name)) text = text.replaceAll(longFormat, 'formatCode="General"');
+      return [[name, text === before ? part : strToU8(text)]];
+    }),
+  );
+}
