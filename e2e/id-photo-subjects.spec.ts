@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { readDensity, readPictureHead } from '@baigong/pictures';
@@ -126,4 +127,17 @@ test('R-IDP-30 R-IDP-31 R-IDP-32 a batch with names of a list becomes one archiv
   const list = new TextDecoder().decode(files['清单.csv']);
   expect(list).toContain('"李四","2.jpg","（没有做成）"');
   expect(list).toContain('"赵六"');
+});
+
+test('R-IDP-36 a person before a brick wall is cut out without residue on red, blue and white', async ({
+  page,
+}) => {
+  await page.goto('/selfie?view=id-photo');
+  const file = path.join(path.dirname(portrait), 'interfaces-082.jpg');
+  await page.getByTestId('pick-photo').setInputFiles(file);
+  for (const name of ['红', '蓝', '白']) {
+    await page.getByRole('radio', { name, exact: true }).click(longTimeout);
+    await expect(page.getByText(/^\d+\.\d KB$/)).toBeVisible(longTimeout);
+    await expect(check(page, 'background'), name).toHaveAttribute('data-state', 'pass');
+  }
 });

@@ -15,8 +15,8 @@ export const ownFolders = [
   },
   {
     place: 'e2e/fixtures/portraits',
-    what: 'portrait of an astronaut by NASA, for tests',
-    licence: 'public domain',
+    what: 'portraits, one of an astronaut by NASA, for tests; not part of what is served',
+    licence: 'public domain, CC0-1.0; sources in its README.md',
   },
   {
     place: 'packages/quiz/test/voices/people',
