@@ -77,7 +77,9 @@ beforeEach(() => {
 
 /** Runs an answer's calls; `decide` answers each question. Its questions, in order. */
 async function run(answer: Message, decide: (question: PendingDecision) => Decision) {
-  useChat.setState({ current: { id: session, title: '', messages: [answer], createdAt: 1, updatedAt: 1 } });
+  const current = { id: session, title: '', messages: [answer], createdAt: 1, updatedAt: 1 };
+  useChat.setState({ current });
+  await records.put([current]);
   const asked: PendingDecision[] = [];
   const end = subscribeDecisions(() => {
     for (const { id } of answer.toolCalls ?? []) {
@@ -112,7 +114,6 @@ test('R-TOOL-95 a refusal of what it became, and what is gone by then, change no
     return decisions.shift() ?? 'refuse';
   });
   expect(refused.calls[0]?.failure).toContain('没有同意');
-  session = `p${sessions++}`;
   newest = '甲';
   const gone = await run(answerWith(call), () => {
     newest = '';
@@ -138,6 +139,31 @@ test('R-TOOL-96 a refusal that quotes names is text of others: nothing after it 
   ];
   const { asked } = await run(answerWith(...calls), ({ mayGrant }) => (mayGrant ? 'conversation' : 'once'));
   expect(asked.map(({ mayGrant }) => mayGrant)).toEqual([true, false, false]);
+});
+
+test('R-TOOL-100 what is allowed for a conversation is for that tool, that effect and that conversation alone', async () => {
+  const calls = [
+    { id: '1', name: 'convert', input: { picture: '一' } },
+    { id: '2', name: 'convert', input: { picture: '二' } },
+  ];
+  const [first] = calls;
+  if (!first) throw new Error('no call');
+  const always = ({ mayGrant }: PendingDecision): Decision => (mayGrant ? 'conversation' : 'once');
+  expect((await run(answerWith(...calls), always)).asked).toHaveLength(1);
+  // Under names that look alike, in another conversation, and where the same name sends by now.
+  const alike = ['Convert', ' convert', 'convert ', 'ｃonvert', '__proto__'].map((name, n) => ({
+    ...first,
+    id: `n${n}`,
+    name,
+  }));
+  const { calls: unknown } = await run(answerWith(...alike), always);
+  expect(unknown.map(({ failure }) => failure)).toEqual(alike.map(() => '没有这个工具。'));
+  provideFeatureTools([async () => ({ tools: [{ ...delivered, effect: 'send' }] })]);
+  const sent = await run(answerWith({ ...first, id: 's' }), always);
+  expect(sent.asked.map(({ mayGrant }) => mayGrant)).toEqual([false]);
+  provideFeatureTools([async () => ({ tools: [delivered] })]);
+  session = `p${sessions++}`;
+  expect((await run(answerWith({ ...first, id: 'o' }), always)).asked).toHaveLength(1);
 });
 
 const question = (content: string): Message => ({
