@@ -27,10 +27,12 @@ const maxFilled = 50_000;
 
 /** Characters that no screen shows; line ends of all systems. */
 const clean = (text: string): string =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/\p{Cc}/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
-    .trim();
+  /\p{Cc}/u.test(text)
+    ? text
+        .replaceAll(/\r\n?/g, '\n')
+        .replaceAll(/\p{Cc}/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+        .trim()
+    : text.trim();
 
 /** Whether the library shows a number without a format otherwise than Excel. */
 const isLong = (value: number): boolean =>
