@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { encryptedPdf } from './support/encrypted-pdf.ts';
 import { poppler } from './support/poppler.ts';
+import { scan } from './support/scanned-pages.ts';
 
 /** A page as browsers print it, with a title that names somebody. */
 async function print(page: Page): Promise<Buffer> {
@@ -79,4 +80,70 @@ test('R-REDACT-40 an encrypted PDF has a copy without a password where its passw
   await openPanel();
   await panel.getByRole('button', { name: '下载 PDF 副本' }).click();
   await expect(panel.getByText('这个 PDF 设了打开密码')).toBeVisible();
+});
+
+/** The darkest and the lightest pixel of a part of a page, in points. */
+function shadesOf(path: string, left: number, top: number, width: number, height: number): [number, number] {
+  const options = ['-r', '72', '-gray', '-x', left, '-y', top, '-W', width, '-H', height, path];
+  const { stdout } = spawnSync(poppler('pdftoppm'), options.map(String));
+  const pixels = stdout.subarray(-width * height);
+  return [Math.min(...pixels), Math.max(...pixels)];
+}
+
+test('R-REDACT-42 a scan is recognised and its copy has neither pixels nor text of what was found, also beside wide gaps', async ({
+  page,
+}, info) => {
+  // The engine takes some seconds for a page on a slow machine, and reads it twice.
+  test.setTimeout(120_000);
+  const gap = '<span style="display:inline-block;width:180px"></span>';
+  const buffer = await scan(page, [
+    [
+      '居民登记表',
+      `姓名：李建国${gap}电话：13812345678`,
+      '身份证号：11010519491231002X',
+      '本表自签字之日起生效',
+    ],
+  ]);
+  await page.goto('/document');
+  await page
+    .getByTestId('pick-documents')
+    .setInputFiles([{ name: '登记表.pdf', mimeType: 'application/pdf', buffer }]);
+  await page.getByRole('radio', { name: '文字' }).click();
+  await expect(page.getByRole('region', { name: '文档正文' })).toContainText('签字之日', { timeout: 60_000 });
+  await page.getByRole('tablist', { name: '文档工具' }).getByRole('tab', { name: '脱敏' }).click();
+  const panel = page.getByRole('tabpanel');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: '下载 PDF 副本' }).click(),
+  ]);
+  await expect(panel.getByText('1 页的文字是识别出来的')).toBeVisible();
+  const path = info.outputPath('copy.pdf');
+  await file.saveAs(path);
+  const text = spawnSync(poppler('pdftotext'), ['-enc', 'UTF-8', path, '-']).stdout.toString();
+  expect(text).toContain('【当事人甲】');
+  expect(text).toContain('本表自签字之日起生效');
+  const streams = info.outputPath('streams.pdf');
+  spawnSync(poppler('qpdf'), ['--qdf', '--object-streams=disable', path, streams]);
+  const all = text + (await readFile(streams)).toString();
+  for (const value of ['李建国', '13812345678', '11010519491231002X']) expect(all).not.toContain(value);
+  // The picture of 1,000 pixels begins 6 points from the edges and is 583.5 wide.
+  const at = (x: number, line: number, width: number) =>
+    shadesOf(
+      path,
+      ...([6 + x * 0.5835, 6 + (60 + line * 83.6 + 24) * 0.5835, width * 0.5835, 20].map(Math.round) as [
+        number,
+        number,
+        number,
+        number,
+      ]),
+    );
+  for (const [x, line, width] of [
+    [194, 1, 126],
+    [640, 1, 240],
+    [282, 2, 400],
+  ] as const)
+    expect(at(x, line, width)[1]).toBeLessThan(90);
+  expect(at(60, 1, 80)).toEqual([expect.any(Number), 255]);
+  expect(at(60, 3, 300)[1]).toBeGreaterThan(240);
+  expect(at(60, 3, 300)[0]).toBeLessThan(90);
 });

@@ -12,6 +12,13 @@ export interface PageMarks {
   readonly pictures: number;
 }
 
+/** What pdf.js says of a character that is drawn. */
+interface Glyph {
+  readonly width?: number;
+  readonly isSpace?: boolean;
+  readonly unicode?: string;
+}
+
 interface State {
   matrix: Matrix;
   white: boolean;
@@ -172,20 +179,26 @@ class MarkReader {
   #show(glyphs: readonly unknown[]): void {
     const state = this.#state;
     let width = 0;
+    // Blanks are nowhere to be seen whatever their colour.
+    let [from, to] = [Infinity, -Infinity];
     for (const glyph of glyphs) {
       if (typeof glyph === 'number') width -= (glyph / 1_000) * state.size;
       else if (typeof glyph === 'object' && glyph !== null) {
-        const { width: own = 0, isSpace = false } = glyph as { width?: number; isSpace?: boolean };
+        const { width: own = 0, isSpace = false, unicode = '?' } = glyph as Glyph;
+        const before = width;
         width += (own / 1_000) * state.size + state.charSpacing + (isSpace ? state.wordSpacing : 0);
+        if (isSpace || unicode.trim() === '') continue;
+        from = Math.min(from, before);
+        to = Math.max(to, width);
       }
     }
     width *= state.scale;
     const invisible = state.mode === 3 || state.mode === 7;
-    if (invisible || (state.white && state.mode !== 1)) {
+    if (from < to && (invisible || (state.white && state.mode !== 1))) {
       const matrix = multiply(state.matrix, this.#text);
       const box = boxOfPoints([
-        apply(matrix, 0, state.rise - state.size * 0.2),
-        apply(matrix, width, state.rise + state.size * 0.8),
+        apply(matrix, from * state.scale, state.rise - state.size * 0.2),
+        apply(matrix, to * state.scale, state.rise + state.size * 0.8),
       ]);
       const isOnColour = this.painted.some(
         ({ left, right, top, bottom }) =>
@@ -329,16 +342,4 @@ export async function readPageMarks(page: PDFPageProxy): Promise<PageMarks> {
   const pictures = Math.min(1, reader.pictureArea / Math.max(1, viewport.width * viewport.height));
   // Invisible text over a picture is what recognition read in it.
   return { rulings: reader.rulings, hidden: pictures > 0.5 ? [] : reader.hidden, pictures };
-}
-
-/** Whether most of a run is hidden text: a white blank or full stop in a line hides no line. */
-export function isHidden({ left, right, top, bottom }: Box, hidden: readonly Box[]): boolean {
-  const middle = (top + bottom) / 2;
-  let covered = 0;
-  for (const box of hidden) {
-    const isLevel =
-      middle > box.top && middle < box.bottom && Math.abs(box.bottom - bottom) < (bottom - top) * 0.5;
-    if (isLevel) covered += Math.max(0, Math.min(right, box.right) - Math.max(left, box.left));
-  }
-  return covered >= (right - left) * 0.5;
 }

@@ -1,6 +1,7 @@
 import type { Block } from '@baigong/documents';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { isHidden, readPageMarks, type PageMarks } from '../../../../shared/pdf/page-marks.ts';
+import { isHidden } from '../../../../shared/pdf/is-hidden.ts';
+import { readPageMarks, type PageMarks } from '../../../../shared/pdf/page-marks.ts';
 import { readPageText } from '../../../../shared/pdf/page-text.ts';
 import type { ParsedPage } from './classify-pages.ts';
 import { isGarbled } from './is-garbled.ts';

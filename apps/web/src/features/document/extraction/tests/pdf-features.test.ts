@@ -109,8 +109,13 @@ test('R-READ-83 text that nobody sees is not read: invisible, white on white, be
 test('R-READ-224 white blanks and stops in a line take no line with them', async () => {
   const content =
     'BT /F1 12 Tf 1 0 0 1 60 700 Tm 0 g (Opened 1,212 cases) Tj 1 1 1 rg (. ) Tj 0 g (in 2011 and) Tj ET\n' +
+    `q 1 g ${line(' '.repeat(40), 50, 400)} Q ${line('Blanks over it', 60, 400)}` +
     line('Last text', 60, 300);
-  expect(await read(pageOf(content))).toEqual(['p Opened 1,212 cases. in 2011 and', 'p Last text']);
+  expect(await read(pageOf(content))).toEqual([
+    'p Opened 1,212 cases. in 2011 and',
+    'p Blanks over it',
+    'p Last text',
+  ]);
 });
 
 test('R-READ-83 the invisible text that recognition laid over a scanned page is read', async () => {

@@ -1,8 +1,10 @@
 import type { PageLine } from '@baigong/documents';
+import { placeCharacters } from '@baigong/ocr';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { recogniseText } from '../../../../../shared/ocr/recognise-text.ts';
 import { readPageGlyphs } from '../../../../../shared/pdf/page-glyphs.ts';
-import { isHidden, readPageMarks } from '../../../../../shared/pdf/page-marks.ts';
+import { isHidden } from '../../../../../shared/pdf/is-hidden.ts';
+import { readPageMarks } from '../../../../../shared/pdf/page-marks.ts';
 
 /** Pictures of more than this share of a page may show text that matters. */
 const pictureShare = 0.03;
@@ -39,9 +41,7 @@ export async function readDrawnText(pdf: PDFDocumentProxy, page: PDFPageProxy): 
   };
 }
 
-const widthOf = (char: string): number => (char >= '\u2e80' ? 1 : 0.55);
-
-/** Recognition says where a line is; its characters are placed by their usual widths, with this much to each side. */
+/** Recognition says where a word is; its characters are placed by their usual widths, with this much to each side. */
 const doubt = 0.5;
 
 /** The lines that recognition finds in a picture, in a unit in which the picture is `width` wide. */
@@ -52,23 +52,17 @@ export async function recogniseLines(
 ): Promise<PageLine[]> {
   const size = { width: picture.width, height: picture.height };
   const { lines } = await recogniseText(picture, size, () => undefined);
-  return lines.flatMap(({ text, corners }): PageLine[] => {
-    const [a, b, , d] = corners.map(({ x, y }) => ({ x: x * width, y: y * height }));
+  return lines.flatMap((line): PageLine[] => {
+    const [a, b, , d] = line.corners.map(({ x, y }) => ({ x: x * width, y: y * height }));
     if (!a || !b || !d) return [];
-    const chars = Array.from(text);
-    const total = chars.reduce((sum, char) => sum + widthOf(char), 0);
     const [right, down] = [
       { x: b.x - a.x, y: b.y - a.y },
       { x: d.x - a.x, y: d.y - a.y },
     ];
     const tall = Math.hypot(down.x, down.y);
     const spare = (doubt * tall) / Math.max(1, Math.hypot(right.x, right.y));
-    let at = 0;
-    const placed = chars.map((char) => {
-      const from = at / total - spare;
-      at += widthOf(char);
-      const to = at / total + spare;
-      const points = [from, to].flatMap((share) =>
+    const placed = placeCharacters(line).map(({ text, from, to }) => {
+      const points = [from - spare, to + spare].flatMap((share) =>
         [-0.1, 1.1].map((depth) => ({
           x: a.x + share * right.x + depth * down.x,
           y: a.y + share * right.y + depth * down.y,
@@ -76,7 +70,7 @@ export async function recogniseLines(
       );
       const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
       return {
-        text: char,
+        text,
         box: { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) },
       };
     });

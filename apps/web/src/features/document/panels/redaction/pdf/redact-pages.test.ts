@@ -120,6 +120,15 @@ test('R-REDACT-39 a copy without a match is made and says so; a value that a pag
   expect(state.covered.map((bars) => bars.length)).toEqual([1, 1]);
 });
 
+test('R-REDACT-43 a copy says on how many pages the text was recognised, where what was misread is not covered', async () => {
+  const { draw } = drawer(() => ['张三丰']);
+  const scanned = async (page: number) => ({ ...(await draw(page)), isRecognised: page > 1 });
+  const made = await redactPages(3, scanned, optionsOf(), checks);
+  expect(made.state === 'done' && made.report).toContain('其中 2 页的文字是识别出来的');
+  const typed = await redactPages(3, draw, optionsOf(), checks);
+  expect(typed.state === 'done' && typed.report).not.toContain('识别');
+});
+
 test('R-REDACT-39 a large copy is searched in windows, also over their edges and in streams that reach over them', async () => {
   const isIn = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes).includes('SECRET');
   const filler = 'x'.repeat(9_990);

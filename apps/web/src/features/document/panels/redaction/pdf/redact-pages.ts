@@ -23,6 +23,8 @@ export interface DrawnPage {
   readonly width: number;
   readonly height: number;
   readonly lines: readonly PageLine[];
+  /** All its text was recognised in its picture: what was misread is not found. */
+  readonly isRecognised?: boolean;
   /** Of the picture, in pixels. */
   readonly pixels: { readonly width: number; readonly height: number };
   readonly cover: (bars: readonly Bar[]) => void;
@@ -76,6 +78,7 @@ export async function redactPages(
   const redactor = createRedactor(mapping, choices);
   const made = new ScanPdf();
   let replaced = 0;
+  let recognised = 0;
   for (let number = 1; number <= pages; number += 1) {
     signal.throwIfAborted();
     onProgress(number - 1, pages);
@@ -90,6 +93,7 @@ export async function redactPages(
         pieces.filter((piece) => piece.page === number),
       );
       replaced += found.replaced;
+      if (page.isRecognised === true) recognised += 1;
       const scale = pixels.width / width;
       const bars = found.bars.map(({ left, right, top, bottom }) => {
         const [x, y] = [Math.floor(left * scale), Math.floor(top * scale)];
@@ -111,10 +115,12 @@ export async function redactPages(
   onProgress(pages, pages);
   const file = await made.finish(newId());
   if (!(await checks.isClean(file, redactor, signal))) return { state: 'refused', reason: refusals.leak };
+  const notice =
+    recognised > 0 ? `其中 ${recognised} 页的文字是识别出来的，认错的字不会被遮住，请逐页看过再发出。` : '';
   return {
     state: 'done',
     file,
     mapping: mask === 'block' ? [] : [...redactor.values],
-    report: `${replaced > 0 ? `遮住 ${replaced} 处` : '没有要遮的内容'}，文件已重新查过一遍；每页都是图片，附件、批注、表单和属性没有带进来。`,
+    report: `${replaced > 0 ? `遮住 ${replaced} 处` : '没有要遮的内容'}，文件已重新查过一遍；每页都是图片，附件、批注、表单和属性没有带进来。${notice}`,
   };
 }

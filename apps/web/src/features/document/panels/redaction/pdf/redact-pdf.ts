@@ -16,11 +16,13 @@ function onCanvas(
   width: number,
   height: number,
   lines: readonly PageLine[],
+  isRecognised: boolean,
 ): DrawnPage {
   return {
     width,
     height,
     lines,
+    isRecognised,
     pixels: { width: canvas.width, height: canvas.height },
     cover(bars) {
       const context = canvas.getContext('2d');
@@ -65,7 +67,8 @@ async function drawPdfPage(pdf: PDFDocumentProxy, number: number): Promise<Drawn
     const seen = isPictured ? await recogniseCanvas(canvas, width, height) : [];
     const has = lines.some(({ hidden }) => !hidden);
     // The file's own text is better than what recognition reads of it.
-    return onCanvas(canvas, width, height, [...lines, ...seen.map((line) => ({ ...line, hidden: has }))]);
+    const all = [...lines, ...seen.map((line) => ({ ...line, hidden: has }))];
+    return onCanvas(canvas, width, height, all, !has && seen.length > 0);
   } finally {
     page.cleanup();
   }
@@ -85,7 +88,7 @@ async function drawPicture(file: Blob): Promise<DrawnPage> {
   bitmap.close();
   const [width, height] = [canvas.width, canvas.height].map((side) => (side * 72) / resolution.dpi);
   if (width === undefined || height === undefined) throw new Error('no size');
-  return onCanvas(canvas, width, height, await recogniseCanvas(canvas, width, height));
+  return onCanvas(canvas, width, height, await recogniseCanvas(canvas, width, height), true);
 }
 
 const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
