@@ -1,6 +1,7 @@
 import type { Box } from '@baigong/documents';
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { multiply, type Matrix } from './page-text.ts';
+import { initialTextState, TextCursor, type TextState } from './text-cursor.ts';
 
 /** What a page draws besides its text. In points of the page as it is displayed, y down. */
 export interface PageMarks {
@@ -19,21 +20,12 @@ interface Glyph {
   readonly unicode?: string;
 }
 
-interface State {
-  matrix: Matrix;
+interface State extends TextState {
   white: boolean;
   strokeWhite: boolean;
   lineWidth: number;
-  mode: number;
-  size: number;
-  scale: number;
-  charSpacing: number;
-  wordSpacing: number;
-  leading: number;
-  rise: number;
 }
 
-const identity: Matrix = [1, 0, 0, 1, 0, 0];
 /** Thicker than this, in points, is a bar and no ruling. */
 const thickest = 3;
 const shortest = 4;
@@ -117,23 +109,10 @@ class MarkReader {
   readonly #saved: State[] = [];
   /** Whether nothing was drawn since the last transform: what was to be drawn there is a picture that was left out as too large. */
   #bare = false;
-  #text: Matrix = identity;
-  #line: Matrix = identity;
+  readonly #cursor = new TextCursor();
 
   constructor(view: Matrix) {
-    this.#state = {
-      matrix: view,
-      white: false,
-      strokeWhite: false,
-      lineWidth: 1,
-      mode: 0,
-      size: 1,
-      scale: 1,
-      charSpacing: 0,
-      wordSpacing: 0,
-      leading: 0,
-      rise: 0,
-    };
+    this.#state = { ...initialTextState(view), white: false, strokeWhite: false, lineWidth: 1 };
   }
 
   #path(paint: number, data: ArrayLike<number>): void {
@@ -171,11 +150,6 @@ class MarkReader {
     }
   }
 
-  #move(x: number, y: number): void {
-    this.#line = multiply(this.#line, [1, 0, 0, 1, x, y]);
-    this.#text = this.#line;
-  }
-
   #show(glyphs: readonly unknown[]): void {
     const state = this.#state;
     let width = 0;
@@ -195,7 +169,7 @@ class MarkReader {
     width *= state.scale;
     const invisible = state.mode === 3 || state.mode === 7;
     if (from < to && (invisible || (state.white && state.mode !== 1))) {
-      const matrix = multiply(state.matrix, this.#text);
+      const matrix = multiply(state.matrix, this.#cursor.text);
       const box = boxOfPoints([
         apply(matrix, from * state.scale, state.rise - state.size * 0.2),
         apply(matrix, to * state.scale, state.rise + state.size * 0.8),
@@ -209,7 +183,7 @@ class MarkReader {
       );
       if (invisible || !isOnColour) this.hidden.push(box);
     }
-    this.#text = multiply(this.#text, [1, 0, 0, 1, width, 0]);
+    this.#cursor.advance(width, 0);
   }
 
   #picture(matrix: Matrix): void {
@@ -228,6 +202,7 @@ class MarkReader {
     const numbers = args as readonly number[];
     const first = numbers[0] ?? 0;
     if (drawing.has(operator)) this.#bare = false;
+    this.#cursor.read(state, operator, args);
     switch (operator) {
       case OPS.save:
         this.#saved.push({ ...state });
@@ -281,47 +256,6 @@ class MarkReader {
       case OPS.paintImageMaskXObjectRepeat:
       case OPS.paintSolidColorImageMask:
         this.#picture(state.matrix);
-        break;
-      case OPS.beginText:
-        [this.#text, this.#line] = [identity, identity];
-        break;
-      case OPS.setFont:
-        state.size = numbers[1] ?? 1;
-        break;
-      case OPS.setTextRenderingMode:
-        state.mode = first;
-        break;
-      case OPS.setHScale:
-        state.scale = first / 100;
-        break;
-      case OPS.setCharSpacing:
-        state.charSpacing = first;
-        break;
-      case OPS.setWordSpacing:
-        state.wordSpacing = first;
-        break;
-      case OPS.setLeading:
-        state.leading = -first;
-        break;
-      case OPS.setTextRise:
-        state.rise = first;
-        break;
-      case OPS.setTextMatrix: {
-        const own: unknown = args[0];
-        const six = typeof own === 'number' ? numbers : Array.from(own as ArrayLike<number>);
-        this.#line = six as unknown as Matrix;
-        this.#text = this.#line;
-        break;
-      }
-      case OPS.moveText:
-        this.#move(first, numbers[1] ?? 0);
-        break;
-      case OPS.setLeadingMoveText:
-        state.leading = numbers[1] ?? 0;
-        this.#move(first, numbers[1] ?? 0);
-        break;
-      case OPS.nextLine:
-        this.#move(0, state.leading);
         break;
       case OPS.showText:
       case OPS.showSpacedText:
