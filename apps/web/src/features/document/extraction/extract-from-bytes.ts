@@ -91,7 +91,8 @@ export async function extractFromBytes(
   const { format, blocks, pages } = reading;
   // A scan has pages to be looked at, and its text can be recognised.
   const scan = format === 'pdf' && !context.ocrScans;
-  if (blocks.length === 0 && !scan) throw new UnreadableDocument(format === 'picture' ? 'wordlessPicture' : 'noText');
+  if (blocks.length === 0 && !scan)
+    throw new UnreadableDocument(format === 'picture' ? 'wordlessPicture' : 'noText');
   return {
     format,
     blocks,

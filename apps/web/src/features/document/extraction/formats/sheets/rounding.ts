@@ -34,9 +34,10 @@ function placesOf(code: string): number {
   const known = decimals.get(code);
   if (known !== undefined) return known;
   const plain = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '');
-  const places = /[ymdhsEe/]/i.test(plain) || !/[0#?]/.test(plain)
-    ? -1
-    : (/\.([0#?]+)/.exec(plain)?.[1]?.length ?? 0) + (plain.includes('%') ? 2 : 0);
+  const places =
+    /[ymdhsEe/]/i.test(plain) || !/[0#?]/.test(plain)
+      ? -1
+      : (/\.([0#?]+)/.exec(plain)?.[1]?.length ?? 0) + (plain.includes('%') ? 2 : 0);
   if (decimals.size < 5_000) decimals.set(code, places);
   return places;
 }
