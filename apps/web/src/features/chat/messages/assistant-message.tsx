@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
@@ -10,11 +10,10 @@ import { endingOf } from './ending.ts';
 import { isModelText } from '../session/written-by.ts';
 import { MessageActions } from './message-actions.tsx';
 import { Reasoning } from './reasoning.tsx';
-import { importToolCards } from './tool-cards-code.ts';
+import { toolCards } from './tool-cards-code.ts';
 import type { VersionPosition } from './version-positions.ts';
 import styles from './message.module.css';
 
-const ToolCards = lazy(importToolCards);
 const SourcedAnswer = lazy(() => import('./sourced-answer.tsx'));
 
 interface AssistantMessageProps {
@@ -78,6 +77,7 @@ export function AssistantMessage({
   citable,
   onAction,
 }: AssistantMessageProps) {
+  const [ToolCards] = useState(toolCards);
   const writing = message.state === 'writing';
   const content = answer?.content ?? message.content;
   const reasoning = answer
