@@ -34,7 +34,7 @@ function withColumns(text: string): string {
   return safe + text.slice(head.length);
 }
 
-const rowTag = /<table:table-row\b[^>]*>/g;
+const rowTag = /<(\/?)table:table-row\b[^>]*>/g;
 const rowsRepeated = /\btable:number-rows-repeated="(\d{1,10})"/;
 const columnsRepeated = /\btable:number-columns-repeated="(\d{1,10})"/;
 
@@ -42,12 +42,11 @@ const columnsRepeated = /\btable:number-columns-repeated="(\d{1,10})"/;
 function withRepeats(text: string): string {
   let left = maxRepeated;
   let [safe, from] = ['', 0];
-  for (const match of text.matchAll(rowTag)) {
-    const [tag] = match;
-    const end = tag.endsWith('/>')
-      ? match.index + tag.length
-      : text.indexOf('</table:table-row>', match.index);
-    const inside = text.slice(match.index + tag.length, end < 0 ? undefined : end);
+  const tags = [...text.matchAll(rowTag)];
+  for (const [at, { 0: tag, 1: closing, index }] of tags.entries()) {
+    if (closing === '/') continue;
+    // A row ends where it is closed, or where another one begins in it.
+    const inside = text.slice(index + tag.length, tags[at + 1]?.index);
     let cells = 0;
     const content = inside.replaceAll(/<table:table-cell\b[^>]*>/g, (cell) => {
       if (cell.endsWith('/>') && !/\boffice:(?:value|value-type|string-value)=/.test(cell)) return cell;
@@ -60,10 +59,8 @@ function withRepeats(text: string): string {
     const kept = cells > 0 && rows * cells > left ? Math.max(1, Math.floor(left / cells)) : rows;
     left -= kept * cells;
     safe +=
-      text.slice(from, match.index) +
-      tag.replace(rowsRepeated, `table:number-rows-repeated="${kept}"`) +
-      content;
-    from = match.index + tag.length + inside.length;
+      text.slice(from, index) + tag.replace(rowsRepeated, `table:number-rows-repeated="${kept}"`) + content;
+    from = index + tag.length + inside.length;
   }
   return safe + text.slice(from);
 }
