@@ -3,7 +3,7 @@ import { extentOf, type Extent } from '../subjects/extent.ts';
 import { subjectOf, type SubjectName } from '../understand/subject-names.ts';
 import type { Understanding } from '../understand/understand-prompt.ts';
 import type { Composition } from './composition.ts';
-import { groundFor, type Ground } from './ground.ts';
+import { foregroundFor, type Foreground } from './foreground.ts';
 
 /** More would stand upon each other. */
 export const MOST_SUBJECTS = 5;
@@ -46,16 +46,16 @@ export function addSubjects(composition: Composition, layers: readonly Layer[]):
     size: height * (asked.length === 1 ? ALONE_SCALES : SCALES)[subject.scale],
   }));
   const light = lightOf(composition);
-  const ground = groundFor(composition, new Set(asked.map(({ place }) => place)), light);
+  const foreground = foregroundFor(composition, new Set(asked.map(({ place }) => place)), light);
   const [flyers, standers] = [true, false].map((air) =>
     sized.filter(({ subject }) => (subject.place === 'air') === air),
   ) as [Sized[], Sized[]];
   const lowest = Math.min(
     1,
-    ...standers.map(({ subject }) => (subject.place === 'table' ? 1 : ground.behind)),
+    ...standers.map(({ subject }) => (subject.place === 'table' ? 1 : foreground.behind)),
   );
   const standing = fitRow(composition, standers, flyers.length > 0 ? lowest * 0.55 : lowest - RIM);
-  const feet = new Map(standing.map((one) => [one, footOf(composition, one, ground)]));
+  const feet = new Map(standing.map((one) => [one, footOf(composition, one, foreground)]));
   const ceiling = Math.min(...standing.map((one) => feet.get(one)! - share(composition, one, 'top'))) - 0.02;
   const flying = fitRow(composition, flyers, Math.min(1 - RIM, ceiling) - RIM);
   const air = airFoot(composition, flying, ceiling);
@@ -77,7 +77,7 @@ export function addSubjects(composition: Composition, layers: readonly Layer[]):
   return [
     ...layers.slice(0, split),
     ...placed.filter(isBehind),
-    ...ground.layers,
+    ...foreground.layers,
     ...placed.filter((one) => !isBehind(one)),
     ...layers.slice(split),
   ];
@@ -158,23 +158,23 @@ function spread(
 }
 
 /** Where a thing's foot is: on the table or the bank, behind it, or on the ground before us. */
-function footOf(composition: Composition, one: Sized, ground: Ground): number {
+function footOf(composition: Composition, one: Sized, foreground: Foreground): number {
   const { subject } = one;
   const jitter = composition.random.range(-0.015, 0.015);
-  const bare = ground.layers.length === 0;
+  const bare = foreground.layers.length === 0;
   const own =
     subject.place === 'table'
-      ? ground.foot
+      ? foreground.foot
       : bare || subject.place === 'ground'
-        ? groundFoot(subject, ground) + jitter
-        : ground.behind;
+        ? groundFoot(subject, foreground) + jitter
+        : foreground.behind;
   const highest = RIM + share(composition, one, 'top');
   const lowest = 0.98 + share(composition, one, 'bottom');
   return Math.min(Math.max(own, highest), lowest);
 }
 
 /** What is large stands further off. */
-function groundFoot({ scale }: SubjectName, { foot, behind, onTable }: Ground): number {
+function groundFoot({ scale }: SubjectName, { foot, behind, onTable }: Foreground): number {
   if (onTable) return behind;
   return scale === 'large' ? foot - 0.03 : foot;
 }

@@ -99,7 +99,9 @@ export async function makeIdPhoto(
   const file = new File([stored.blob], pictureTitle(stored), { type: stored.blob.type });
   const choice = { size, background: background === 'keep' ? null : readBackground(background) };
   const made = await makeBatchPhoto(file, choice, signal).catch((error: unknown) => {
-    throw error instanceof BatchFailure ? new ToolProblem(error.message) : error;
+    throw error instanceof BatchFailure
+      ? new ToolProblem(`${error.message}需要手动调整时，请在“自拍”的“证件照”里打开它。`)
+      : error;
   });
   const answer = await keepMadePicture(made.blob, {
     title: '制作证件照',

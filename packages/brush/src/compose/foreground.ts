@@ -3,7 +3,7 @@ import type { SubjectPlace } from '../understand/subject-names.ts';
 import type { Composition } from './composition.ts';
 
 /** What lies in front so that things do not stand on water, in the air or on tree tops, and where things stand on it. */
-export interface Ground {
+export interface Foreground {
   readonly layers: readonly Layer[];
   /** The foot of what stands on it, and of what stands or swims behind it, as shares of the sheet's height. */
   readonly foot: number;
@@ -30,12 +30,12 @@ const strips: Readonly<Partial<Record<Composition['kind'], string>>> = {
   flow: '地板',
 };
 
-/** The ground for things of these places in front of a scene. */
-export function groundFor(
+/** The foreground for things of these places. */
+export function foregroundFor(
   composition: Composition,
   places: ReadonlySet<SubjectPlace>,
   light: Pick<SubjectLayer, 'air' | 'share' | 'grey'>,
-): Ground {
+): Foreground {
   const { kind, high, palette, style } = composition;
   const strip = (what: string, size: number): SubjectLayer => ({
     kind: 'subject',
