@@ -16,7 +16,7 @@ async function paint(page: Page, words: string): Promise<void> {
   await expect(painting(page)).toHaveCount(0);
 }
 
-test('R-PAINT-01 R-PAINT-55 R-PAINT-64 R-PAINT-65 R-PAINT-68 a prompt becomes a picture by the brush: seen, found, saved with its label, painted again @main', async ({
+test('R-PAINT-01 R-PAINT-55 R-PAINT-64 R-PAINT-65 R-PAINT-68 R-PAINT-76 a prompt becomes a picture by the brush: seen, found, saved with its label, painted again @main', async ({
   page,
 }) => {
   await page.goto('/messageToImg');
@@ -27,7 +27,15 @@ test('R-PAINT-01 R-PAINT-55 R-PAINT-64 R-PAINT-65 R-PAINT-68 a prompt becomes a 
 
   await page.getByRole('radio', { name: /^方形/ }).check({ force: true });
   await page.getByRole('spinbutton', { name: '种子' }).fill('42');
+  await page.evaluate(() => {
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      if (added.some(({ textContent }) => textContent?.includes('写一句话，得一幅画')))
+        document.documentElement.dataset['flash'] = 'yes';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
   await paint(page, '雪山，湖，极光');
+  await expect(page.locator('html')).not.toHaveAttribute('data-flash');
   await expect(page.getByText('会画', { exact: true })).toBeVisible();
   await expectAccessible(page);
 

@@ -6,9 +6,11 @@ interface Makings {
   readonly makings: readonly Making[];
   /** The making that was begun last in this tab. */
   readonly latest: string | null;
+  /** The last picture of a making that ended, until the list of works is read again: it is not empty meanwhile. */
+  readonly arriving: string | null;
 }
 
-export const useMakings = create<Makings>()(() => ({ makings: [], latest: null }));
+export const useMakings = create<Makings>()(() => ({ makings: [], latest: null, arriving: null }));
 
 export function addMaking(making: Making): void {
   useMakings.setState(({ makings }) => ({
@@ -23,7 +25,16 @@ export function changeMaking(id: string, fields: Partial<Making>): void {
 }
 
 export function removeMaking(id: string): void {
-  useMakings.setState(({ makings }) => ({ makings: makings.filter((one) => one.id !== id) }));
+  const last = makingOf(id)?.pictures.at(-1);
+  useMakings.setState(({ makings, arriving }) => ({
+    makings: makings.filter((one) => one.id !== id),
+    arriving: last ?? arriving,
+  }));
+}
+
+/** The list of works was read again. */
+export function pictureArrived(): void {
+  useMakings.setState({ arriving: null });
 }
 
 export function makingOf(id: string): Making | undefined {

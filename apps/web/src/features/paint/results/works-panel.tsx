@@ -6,7 +6,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import type { Picture } from '../../../shared/pictures/picture.ts';
-import { useMakings } from '../make/makings.ts';
+import { pictureArrived, useMakings } from '../make/makings.ts';
 import { EmptyWorks } from './empty-works.tsx';
 import { byDay, findPictures, pictureFilters, type PictureFilter } from './find-pictures.ts';
 import { MakingTiles } from './making-tiles.tsx';
@@ -43,7 +43,7 @@ function useMore(everything: boolean) {
 
 /** Pictures being made, and all that were made: searched, filtered, chosen, looked at. */
 export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
-  const makings = useMakings((state) => state.makings);
+  const { makings, arriving } = useMakings();
   const { ids, pictures, looked, state, problem } = useWorks();
   const [filter, setFilter] = useState<PictureFilter>('all');
   const [search, setSearch] = useState('');
@@ -54,6 +54,7 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
     void loadWorks();
     return followWorks();
   }, []);
+  useEffect(pictureArrived, [ids]);
   const shown = useMemo(() => {
     const read = ids.slice(0, looked).flatMap<Picture>((id) => pictures.get(id) ?? []);
     return findPictures(read, filter, sought);
@@ -130,7 +131,7 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
             </ul>
           </section>
         ))}
-        {empty && makings.length === 0 && <EmptyWorks onStart={onStart} />}
+        {empty && makings.length === 0 && arriving === null && <EmptyWorks onStart={onStart} />}
         {state === 'ready' && ids.length > 0 && shown.length === 0 && !more && (
           <p className={styles.nothing}>
             没有找到符合的作品。

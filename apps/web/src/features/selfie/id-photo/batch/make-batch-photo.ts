@@ -39,7 +39,7 @@ async function lookFor(bitmap: ImageBitmap, signal: AbortSignal): Promise<Person
     throw new BatchFailure(
       error.reason === 'no-webgl'
         ? '这个浏览器没有开启 WebGL，认不出人像，不能批量制作。请换用 Chrome 或 Edge。'
-        : '人像识别没有成功。请检查网络，再点“重试没做成的”。',
+        : '人像识别没有成功。请检查网络后再试一次。',
     );
   }
 }
