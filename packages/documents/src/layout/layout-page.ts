@@ -10,9 +10,11 @@ import {
 } from './page-layout.ts';
 import { findLinedTables } from './lined-tables.ts';
 import { columnBlocks } from './paragraphs.ts';
+import { isMostlyToLeft } from './right-to-left.ts';
 import { rowsOf, splitPadded } from './rows.ts';
 import { findGridTables, linesOf } from './ruled-tables.ts';
 import { fragmentsOf, splitColumns, type Fragment } from './split-columns.ts';
+import { splitSpread } from './spread.ts';
 import { stackCharacters, turnBack, turnToLines } from './vertical-text.ts';
 
 /** Runs beyond these are not laid out: no page has so many words. */
@@ -58,7 +60,17 @@ function dropDoubles(runs: readonly LayoutRun[]): readonly LayoutRun[] {
   });
 }
 
-function layoutLines(page: LayoutPage): LayoutBlock[] {
+/** The blocks of a page; of a spread those of its first page first. */
+const layoutLines = (page: LayoutPage): LayoutBlock[] => splitSpread(page).flatMap(layoutHalf);
+
+/** In text that is written from right to left, so are the cells of a row. */
+function turnTable(block: LayoutBlock): LayoutBlock {
+  if (block.kind !== 'table' || !isMostlyToLeft(block.text)) return block;
+  const rows = (block.rows ?? []).map((row) => row.toReversed());
+  return { ...block, rows, text: rows.map((row) => row.join('\t')).join('\n') };
+}
+
+function layoutHalf(page: LayoutPage): LayoutBlock[] {
   const runs = splitPadded(page.runs);
   const lines = linesOf(page.rulings ?? [], page.height);
   const grids = findGridTables(runs, lines);
@@ -92,7 +104,8 @@ function layoutLines(page: LayoutPage): LayoutBlock[] {
   const body = [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 1;
   const blocks: LayoutBlock[] = [];
   const notes: LayoutBlock[] = [];
-  for (const region of splitColumns(fragments)) {
+  const rightFirst = isMostlyToLeft(free.map((run) => run.text).join(''));
+  for (const region of splitColumns(fragments, rightFirst)) {
     const table = region[0]?.table;
     if (table) {
       blocks.push(table);
@@ -104,7 +117,7 @@ function layoutLines(page: LayoutPage): LayoutBlock[] {
     if (end < rows.length)
       notes.push(...columnBlocks(rows.slice(end)).map((block) => ({ ...block, role: 'footnote' as const })));
   }
-  return [...blocks, ...notes];
+  return [...blocks, ...notes].map(turnTable);
 }
 
 /**

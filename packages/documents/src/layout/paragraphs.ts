@@ -1,8 +1,10 @@
 import { quantile, spaceless, wide, type LayoutBlock, type Row } from './page-layout.ts';
+import { isKorean, koreanGlue } from './korean-lines.ts';
 import { alignedTable, splitByCells } from './aligned-tables.ts';
 
+// A bullet of a font that does not say what it is comes as a control or private character.
 const mark =
-  /^\s*(?:[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]\s*|[-–—*]\s+|(?=(?:[（(]\d{1,2}[)）]|\d{1,2}[)、）]|[①-⑳])))/u;
+  /^\s*(?:(?!\s)[\p{Cc}\p{Co}]\s+(?=[^\p{Cc}\p{Co}])|[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]\s*|[-–—*]\s+|(?=(?:[（(]\d{1,2}[)）]|\d{1,2}[)、）]|[①-⑳])))/u;
 
 const wideSign = '[\\u2e80-\\u9fff\\uf900-\\ufaff\\u3000-\\u303f\\uff00-\\uffef]';
 /** Three characters apart: a line that was spread to fill its width. */
@@ -21,10 +23,13 @@ function firstWordWidth({ text, left, right, size }: Row): number {
   return ((right - left) / Math.max(1, text.length)) * (word + 1) + size;
 }
 
-/** What stands between two lines of a paragraph. Korean lines may end inside a word, but not behind a full stop. */
-function glueBetween(before: string, after: string): '' | ' ' {
+type Glue = (before: string, after: string) => '' | ' ';
+
+/** What stands between two lines of a paragraph. Korean is decided by its own lines, but behind a mark is a space. */
+function glueBetween(before: string, after: string, korean: Glue): '' | ' ' {
   if (spaceless.test(before) || spaceless.test(after)) return '';
   if (/[.,!?;:]/.test(before)) return ' ';
+  if (isKorean(before, after)) return korean(before, after);
   return wide.test(before) || wide.test(after) ? '' : ' ';
 }
 
@@ -46,6 +51,8 @@ function paragraphs(
   });
   const step = quantile(steps, 0.5);
   const parts: Part[] = [];
+  let counted: Glue | undefined;
+  const korean: Glue = (before, after) => (counted ??= koreanGlue(rows))(before, after);
   for (const row of rows) {
     const part = parts.at(-1);
     const open = part?.block;
@@ -65,7 +72,7 @@ function paragraphs(
         (open.kind === 'item' && row.left > part.first.left)) &&
       !mark.test(row.text);
     if (goesOn) {
-      const glue = glueBetween(open.text.slice(-1), row.text.charAt(0));
+      const glue = glueBetween(open.text.slice(-1), row.text.charAt(0), korean);
       // A word cut at the line's end with a hyphen is one word again.
       const cut = glue === ' ' && /\p{Ll}-$/u.test(open.text) && /^\p{Ll}/u.test(row.text.trimStart());
       open.text = (cut ? open.text.slice(0, -1) : open.text + glue) + tidy(row.text);

@@ -1,4 +1,5 @@
 import { boundsOf, emsOf, spaceless, type Box, type Cell, type LayoutRun, type Row } from './page-layout.ts';
+import { isGlued, isMostlyToLeft, readFromRight } from './right-to-left.ts';
 
 /** A gap of this many character sizes separates cells. */
 export const cellGap = 1.1;
@@ -76,9 +77,9 @@ export function rowsOf(runs: readonly LayoutRun[], cellAt = cellGap): Row[] {
     const cells: Cell[] = [];
     let text = '';
     let own: LayoutRun[] = [];
-    const letters = group.reduce((sum, run) => sum + run.text.length, 0);
     const backwards =
-      group.reduce((sum, run) => sum + (run.rightToLeft === true ? run.text.length : 0), 0) * 2 > letters;
+      group.some(({ rightToLeft }) => rightToLeft === true) &&
+      isMostlyToLeft(group.map((run) => run.text).join(''));
     const close = () => {
       if (own.length === 0 || text.trim() === '') return;
       cells.push(cellOf(backwards && own.length > 1 ? joinBackwards(own, cellAt) : text, own));
@@ -110,11 +111,20 @@ export function rowsOf(runs: readonly LayoutRun[], cellAt = cellGap): Row[] {
   return rows;
 }
 
+/** A text written from right to left, from runs that stand from left to right. */
 function joinBackwards(runs: readonly LayoutRun[], cellAt: number): string {
+  const places = new Map(runs.map((run, place) => [run, place]));
   let text = '';
-  for (const [at, run] of runs.toReversed().entries()) {
-    const before = at === 0 ? undefined : runs[runs.length - at];
-    text += (before ? blankBetween(run, before, before.left - run.right, cellAt) : '') + run.text;
+  let before: LayoutRun | undefined;
+  for (const run of readFromRight(runs)) {
+    if (before) {
+      const [a, b] = (places.get(before) ?? 0) < (places.get(run) ?? 0) ? [before, run] : [run, before];
+      const gap = (places.get(b) ?? 0) - (places.get(a) ?? 0) === 1 ? b.left - a.right : 0;
+      const blank = blankBetween(a, b, gap, cellAt);
+      text += blank === '' && isGlued(text, run.text) ? ' ' : blank;
+    }
+    text += run.text;
+    before = run;
   }
   return text;
 }

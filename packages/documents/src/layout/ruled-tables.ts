@@ -1,4 +1,4 @@
-import { boundsOf, emsOf, type Box, type LayoutBlock, type LayoutRun } from './page-layout.ts';
+import { boundsOf, emsOf, wide, type Box, type LayoutBlock, type LayoutRun } from './page-layout.ts';
 import { rowsOf } from './rows.ts';
 
 /** More rulings than this are a drawing. */
@@ -93,8 +93,9 @@ function distinct(values: readonly number[], near: number): number[] {
 export function cellText(runs: readonly LayoutRun[]): string {
   let text = '';
   for (const row of rowsOf(runs, 4)) {
-    const isLatin = /[\p{Ll}\p{Lu}\d,.;%)]$/u.test(text) && /^[\p{Ll}\p{Lu}\d(]/u.test(row.text);
-    text += (isLatin ? ' ' : '') + row.text.trim();
+    const areWords = /[\p{L}\p{M}\p{N},.;%)،؟]$/u.test(text) && /^[\p{L}\p{N}(]/u.test(row.text);
+    const isWide = wide.test(text.slice(-1)) || wide.test(row.text.charAt(0));
+    text += (areWords && !isWide ? ' ' : '') + row.text.trim();
   }
   return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -268,8 +268,9 @@ function fitsColumns(band: Band, sure: readonly Band[], em: number): boolean {
 /**
  * Splits fragments into regions in reading order: columns one after the other, and what stands across them between. A table
  * is a region of its own.
+ * @param rightFirst whether the columns are read from right to left, as those of Arabic and Hebrew are
  */
-export function splitColumns(fragments: readonly Fragment[], depth = 0): Fragment[][] {
+export function splitColumns(fragments: readonly Fragment[], rightFirst = false, depth = 0): Fragment[][] {
   if (fragments.length === 0) return [];
   const text = fragments.filter(({ table }) => !table);
   if (text.length < 6 || depth >= maxDepth) return splitAtTables(fragments);
@@ -297,7 +298,7 @@ export function splitColumns(fragments: readonly Fragment[], depth = 0): Fragmen
   const regions: Fragment[][] = [];
   let across: Fragment[] = [];
   const flush = () => {
-    regions.push(...splitColumns(across, depth + 1));
+    regions.push(...splitColumns(across, rightFirst, depth + 1));
     across = [];
   };
   for (const part of parts) {
@@ -310,7 +311,8 @@ export function splitColumns(fragments: readonly Fragment[], depth = 0): Fragmen
         continue;
       }
       flush();
-      regions.push(...splitColumns(part.left, depth + 1), ...splitColumns(part.right, depth + 1));
+      const sides = rightFirst ? [part.right, part.left] : [part.left, part.right];
+      regions.push(...sides.flatMap((side) => splitColumns(side, rightFirst, depth + 1)));
     } else across.push(...part.left, ...part.right);
   }
   flush();

@@ -55,6 +55,22 @@ function boxOf(x: number, y: number, width: number, size: number, turn: Turn): B
 /** Text of this size in points cannot be read. */
 const invisibleSize = 1;
 
+/** Whether two words stand so close that their gap alone shows no space. Chinese has none between its characters. */
+const isNarrow = (before: PlacedRun | undefined, after: PlacedRun): boolean =>
+  before !== undefined &&
+  before.turn === 0 &&
+  after.turn === 0 &&
+  Math.abs(before.bottom - after.bottom) < after.size * 0.3 &&
+  Math.abs(after.left - before.right) < Math.min(before.size, after.size) * 0.2 &&
+  /[^\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]$/.test(before.text) &&
+  /^[^\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(after.text);
+
+/** A run with the space that was drawn on its left. */
+const withSpace = (run: PlacedRun): PlacedRun => ({
+  ...run,
+  text: run.rightToLeft === true ? `${run.text} ` : ` ${run.text}`,
+});
+
 /** The text of a page as it is displayed: turned as the page is, without what lies beside it. Rejects if it cannot be read. */
 export async function readPageText(page: PDFPageProxy): Promise<PlacedPage> {
   const viewport = page.getViewport({ scale: 1 });
@@ -63,8 +79,14 @@ export async function readPageText(page: PDFPageProxy): Promise<PlacedPage> {
   const { width, height } = viewport;
   const scale = Math.hypot(view[0], view[1]);
   const runs: PlacedRun[] = [];
+  /** Whether a space was drawn behind the last run. */
+  let isParted = false;
   for (const item of items) {
-    if (!('str' in item) || item.str.trim() === '') continue;
+    if (!('str' in item)) continue;
+    if (item.str.trim() === '') {
+      isParted = item.str !== '' && !item.hasEOL;
+      continue;
+    }
     const matrix = multiply(view, item.transform as unknown as Matrix);
     const vertical = styles[item.fontName]?.vertical === true;
     const size =
@@ -78,7 +100,7 @@ export async function readPageText(page: PDFPageProxy): Promise<PlacedPage> {
       : boxOf(x, y, item.width * scale, size, turn);
     const isOutside = box.right <= 0 || box.bottom <= 0 || box.left >= width || box.top >= height;
     if (isOutside || size < invisibleSize) continue;
-    runs.push({
+    const own: PlacedRun = {
       ...box,
       text: normalizeRadicals(item.str),
       size,
@@ -86,7 +108,9 @@ export async function readPageText(page: PDFPageProxy): Promise<PlacedPage> {
       font: item.fontName,
       ...(vertical ? { vertical } : {}),
       ...(item.dir === 'rtl' ? { rightToLeft: true } : {}),
-    });
+    };
+    runs.push(isParted && isNarrow(runs.at(-1), own) ? withSpace(own) : own);
+    isParted = false;
   }
   return { width, height, runs };
 }

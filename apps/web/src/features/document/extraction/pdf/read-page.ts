@@ -3,6 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { isHidden } from '../../../../shared/pdf/is-hidden.ts';
 import { readPageMarks, type PageMarks } from '../../../../shared/pdf/page-marks.ts';
 import { readPageText } from '../../../../shared/pdf/page-text.ts';
+import { restoreLigatures } from '../../../../shared/pdf/restore-ligatures.ts';
 import type { ParsedPage } from './classify-pages.ts';
 import { isGarbled } from './is-garbled.ts';
 import { readAnnotations } from './page-annotations.ts';
@@ -43,8 +44,8 @@ export async function readPage(
     const letters = placed.runs.reduce((sum, { text }) => sum + text.trim().length, 0);
     const matters = letters > 0 && (mayHideText || letters < stampLetters || hasCells(placed));
     const marks = matters ? await readPageMarks(page).catch(() => noMarks) : noMarks;
-    const runs =
-      marks.hidden.length === 0 ? placed.runs : placed.runs.filter((run) => !isHidden(run, marks.hidden));
+    const drawn = await restoreLigatures(page, placed.runs).catch(() => placed.runs);
+    const runs = marks.hidden.length === 0 ? drawn : drawn.filter((run) => !isHidden(run, marks.hidden));
     const garbled = isGarbled(runs.map(({ text }) => text).join(''));
     const blocks = parsePageBlocks({ ...placed, runs }, marks.rulings);
     const scanned = blocks.length === 0 || (letters < stampLetters && marks.pictures > 0.5);
