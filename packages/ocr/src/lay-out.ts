@@ -59,6 +59,26 @@ const common = (some: readonly Span[], others: readonly Span[], least: number): 
       .filter(([start, end]) => end - start >= least),
   );
 
+const innerOf = (spans: readonly Span[], { left, right }: Box): Span[] =>
+  spans.filter(([from, to]) => from > left && to < right);
+
+/** Does each of these gaps stay free for so much of its width? */
+const stayFree = (gaps: readonly Span[], free: readonly Span[], share: number): boolean =>
+  gaps.length > 0 &&
+  gaps.every(([from, to]) =>
+    free.some(([start, end]) => Math.min(to, end) - Math.max(from, start) >= (to - from) * share),
+  );
+
+/**
+ * Does a strip go on with the columns above it? They share a gap, or one of them stands beside all gaps of the other, as the
+ * last line of one column does; a heading that reaches into a gap, or over one of two, spans the columns.
+ */
+function goesOn(above: readonly Span[], free: readonly Span[], region: Box, least: number): boolean {
+  const [gaps, own] = [innerOf(above, region), innerOf(free, region)];
+  if (gaps.length === 0 && own.length === 0) return true;
+  return common(gaps, own, least).length > 0 || stayFree(gaps, free, 0.5) || stayFree(own, above, 0.9);
+}
+
 /** A strip that holds several lines, cut where fewest boxes are; lines of a column next to each other overlap. */
 function cutStrip(strip: readonly Box[], letter: number): Box[][] {
   const { top, bottom } = boundsOf(strip);
@@ -163,18 +183,14 @@ export function layOut(boxes: readonly Box[], letter: number, depth = 0): Layout
   for (const strip of strips(boxes, false)) {
     const free = freeSpans(strip, region, least);
     const last = groups.at(-1);
-    const shared = last ? common(last.free, free, least) : [];
-    const isInner = shared.some(([from, to]) => from > region.left && to < region.right);
-    const isWhole = (spans: readonly Span[]) =>
-      !spans.some(([from, to]) => from > region.left && to < region.right);
-    if (last && (isInner || (isWhole(last.free) && isWhole(free)))) {
+    if (last && goesOn(last.free, free, region, least)) {
       last.boxes.push(...strip);
-      last.free = shared;
+      last.free = common(last.free, free, least);
     } else groups.push({ boxes: [...strip], free });
   }
   const blocks: LayoutBlock[] = [];
   for (const group of groups) {
-    const cuts = group.free.filter(([from, to]) => from > region.left && to < region.right);
+    const cuts = innerOf(group.free, region);
     const columns = columnsOf(group.boxes, cuts);
     const isWide = cuts.every(([from, to]) => to - from >= letter * wideGap);
     const lines = isWide ? leastLines.wide : leastLines.narrow;

@@ -25,84 +25,167 @@ export interface Grid {
 
 /** Breaks of so many pixels in a printed line are bridged. */
 const bridge = 3;
+/** A line without breaks is as long as so many letters: strokes of letters next to each other may touch. */
+const solidLetters = { across: 2.4, down: 1.5 };
+/** From so many letters on a line is long. */
+const longLetters = 8;
 const maxRulings = 2_000;
 const maxGridCells = 4_000;
 
-/** The runs of a row that are at least as long as asked. */
-function longRuns(isInk: (at: number) => boolean, length: number, least: number): [number, number][] {
-  const runs: [number, number][] = [];
-  let from = -1;
-  let last = -1;
+interface Run {
+  from: number;
+  to: number;
+  /** The longest stretch without a break. */
+  solid: number;
+}
+
+/** The runs of a row that are at least as long as asked, small breaks bridged. */
+function longRuns(isInk: (at: number) => boolean, length: number, least: number): Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  let stretch = 0;
   for (let at = 0; at <= length; at++) {
     if (at < length && isInk(at)) {
-      if (from === -1) from = at;
-      last = at;
-    } else if (from !== -1 && (at === length || at - last > bridge)) {
-      if (last + 1 - from >= least) runs.push([from, last + 1]);
-      from = -1;
+      run ??= { from: at, to: at, solid: 0 };
+      stretch = run.to === at ? stretch + 1 : 1;
+      run.to = at + 1;
+      run.solid = Math.max(run.solid, stretch);
+    } else if (run && (at === length || at - run.to >= bridge)) {
+      if (run.to - run.from >= least) runs.push(run);
+      run = undefined;
+      stretch = 0;
     }
   }
   return runs;
 }
 
-/** Lines of one direction, joined from the long runs of rows that lie on each other. */
-function findLines({ width, height, data }: Ink, down: boolean, least: number, thickest: number): Ruling[] {
+/** The page as seen along lines of one direction: `length` pixels in each of `rows`. */
+interface Grain {
+  readonly length: number;
+  readonly rows: number;
+  readonly isInk: (row: number, at: number) => boolean;
+}
+
+function grainOf({ width, height, data }: Ink, down: boolean): Grain {
   const [length, rows] = down ? [height, width] : [width, height];
-  const isInk = (row: number) => (at: number) =>
-    (data[down ? at * width + row : row * width + at] ?? 0) >= inkFrom;
-  let open: { from: number; to: number; first: number; last: number }[] = [];
-  const found: Ruling[] = [];
-  const close = (line: (typeof open)[number]) => {
-    const thick = line.last + 1 - line.first;
-    if (thick > thickest || line.to - line.from < thick * 4) return;
-    found.push(
-      down
-        ? { down, left: line.first, right: line.last + 1, top: line.from, bottom: line.to }
-        : { down, left: line.from, right: line.to, top: line.first, bottom: line.last + 1 },
-    );
+  return {
+    length,
+    rows,
+    isInk: (row, at) =>
+      row >= 0 && row < rows && (data[down ? at * width + row : row * width + at] ?? 0) >= inkFrom,
   };
-  for (let row = 0; row < rows; row++) {
-    for (const [from, to] of longRuns(isInk(row), length, least)) {
+}
+
+interface Candidate extends Run {
+  first: number;
+  last: number;
+}
+
+/** Rows of long runs that lie on each other, joined. */
+function joinRuns({ length, rows, isInk }: Grain, least: number): Candidate[] {
+  let open: Candidate[] = [];
+  const found: Candidate[] = [];
+  for (let row = 0; row < rows && found.length <= maxRulings; row++) {
+    for (const run of longRuns((at) => isInk(row, at), length, least)) {
       const under = open.find(
-        (line) => row - line.last <= 2 && from <= line.to + bridge && to >= line.from - bridge,
+        (line) => row - line.last <= 2 && run.from <= line.to + bridge && run.to >= line.from - bridge,
       );
       if (under) {
-        under.from = Math.min(under.from, from);
-        under.to = Math.max(under.to, to);
+        under.from = Math.min(under.from, run.from);
+        under.to = Math.max(under.to, run.to);
+        under.solid = Math.max(under.solid, run.solid);
         under.last = row;
-      } else open.push({ from, to, first: row, last: row });
+      } else open.push({ ...run, first: row, last: row });
     }
-    open = open.filter((line) => {
-      if (row - line.last <= 2) return true;
-      close(line);
-      return false;
-    });
-    if (found.length > maxRulings) return [];
+    found.push(...open.filter(({ last }) => row - last > 2));
+    open = open.filter(({ last }) => row - last <= 2);
   }
-  for (const line of open) close(line);
-  return found;
+  return [...found, ...open];
+}
+
+/** The shares of a line's length along which something stands close to it, before its first row and behind its last one. */
+function besides({ isInk }: Grain, { from, to, first, last }: Candidate): [number, number] {
+  const side = (rows: readonly number[]) => {
+    let count = 0;
+    for (let at = from; at < to; at++) if (rows.some((row) => isInk(row, at))) count++;
+    return count / (to - from);
+  };
+  return [side([first - 3, first - 2]), side([last + 2, last + 3])];
+}
+
+/**
+ * Is it a printed line? The strokes of letters in a row lie on one line too (一天一个): between them are breaks, and letters go on
+ * above and under them.
+ */
+function isRuling(
+  grain: Grain,
+  line: Candidate,
+  { letter, thickest, solid }: { letter: number; thickest: number; solid: number },
+): boolean {
+  const thick = line.last + 1 - line.first;
+  const long = line.to - line.from;
+  if (thick > thickest || long < thick * 4) return false;
+  const sides = besides(grain, line);
+  const [least, most] = [Math.min(...sides), Math.max(...sides)];
+  if (line.solid < letter * solid) return long > letter * longLetters && most < 0.2;
+  return long > letter * longLetters ? least < 0.35 : most < 0.35;
+}
+
+/** Lines of one direction. */
+function linesOf(ink: Ink, letter: number, down: boolean): Ruling[] {
+  const grain = grainOf(ink, down);
+  const solid = down ? solidLetters.down : solidLetters.across;
+  const thickest = Math.max(5, letter * 0.4);
+  const lines = joinRuns(grain, down ? Math.max(30, letter * 1.7) : Math.max(40, letter * 3));
+  if (lines.length > maxRulings) return [];
+  return lines
+    .filter((line) => isRuling(grain, line, { letter, thickest, solid }))
+    .map(({ from, to, first, last }) =>
+      down
+        ? { down, left: first, right: last + 1, top: from, bottom: to }
+        : { down, left: from, right: to, top: first, bottom: last + 1 },
+    );
 }
 
 /** The printed lines of a page that are longer and thinner than strokes of letters of this size. */
 export function findRulings(ink: Ink, letter: number): Ruling[] {
-  const thickest = Math.max(5, letter * 0.4);
-  return [
-    ...findLines(ink, false, Math.max(40, letter * 3), thickest),
-    ...findLines(ink, true, Math.max(30, letter * 1.7), thickest),
-  ];
+  const across = linesOf(ink, letter, false).filter(
+    ({ left, right, top, bottom }) => right - left > letter * 6 || bottom - top < Math.max(4, letter * 0.16),
+  );
+  // Strokes of a large heading are as long.
+  const downward = linesOf(ink, letter, true).filter(
+    (line) => line.bottom - line.top > letter * 3.5 || across.some((other) => touch(other, line)),
+  );
+  return [...across, ...downward];
 }
 
-/** The page without these lines. */
+/** The page without these lines; strokes of letters that cross one or touch it stay. */
 export function eraseRulings(ink: Ink, rulings: readonly Ruling[]): Ink {
-  const erased = blankInk(ink.width, ink.height);
-  erased.data.set(ink.data);
-  for (const { left, top, right, bottom } of rulings)
-    for (let y = Math.max(0, top - 2); y < Math.min(ink.height, bottom + 2); y++)
-      erased.data.fill(
-        0,
-        y * ink.width + Math.max(0, left - 2),
-        y * ink.width + Math.min(ink.width, right + 2),
+  const { width, height, data } = ink;
+  const erased = blankInk(width, height);
+  erased.data.set(data);
+  for (const { down, left, top, right, bottom } of rulings) {
+    const { isInk } = grainOf(ink, down);
+    const [from, to, first, last] = down ? [top, bottom, left, right] : [left, right, top, bottom];
+    const crossings = rulings.filter(
+      (other) => other.down !== down && touch(other, { left, top, right, bottom }),
+    );
+    const isCrossed = (at: number) =>
+      crossings.some((other) =>
+        down ? at >= other.top - 2 && at < other.bottom + 2 : at >= other.left - 2 && at < other.right + 2,
       );
+    for (let at = Math.max(0, from - 2); at < Math.min(down ? height : width, to + 2); at++) {
+      const isOwn = isCrossed(at);
+      const [before, behind] = [!isOwn && isInk(first - 3, at), !isOwn && isInk(last + 2, at)];
+      if (before && behind) continue;
+      for (
+        let row = Math.max(0, first - (before ? 0 : 2));
+        row < Math.min(down ? width : height, last + (behind ? 0 : 2));
+        row++
+      )
+        erased.data[down ? at * width + row : row * width + at] = 0;
+    }
+  }
   return erased;
 }
 
