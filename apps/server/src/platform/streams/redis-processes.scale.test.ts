@@ -82,6 +82,32 @@ describe('two processes on one Redis', () => {
     expect(numbers).toEqual(Array.from({ length: 1_500 }, (_, n) => n));
   });
 
+  test('R-SCALE-20 what is written while a reader fetches what was there reaches it at once', async () => {
+    const { redis } = await openTestRedis();
+    const fetched = Promise.withResolvers<void>();
+    const isWritten = Promise.withResolvers<void>();
+    /** Its answer is late, as where both answers come in one packet. */
+    async function send(args: readonly string[]): Promise<unknown> {
+      const reply = await redis.send(args);
+      if (args[0] === 'XRANGE') {
+        fetched.resolve();
+        await isWritten.promise;
+      }
+      return reply;
+    }
+    const streams = createRedisStreams({ redis: { ...redis, send }, log: recordingLog(), prefix });
+    ends.push(async () => {
+      await streams.dispose();
+      await redis.dispose();
+    });
+    await streams.open('run', 'ann');
+    const next = streams.read('run', 'ann', -1)[Symbol.asyncIterator]().next();
+    await fetched.promise;
+    await streams.append('run', 'written');
+    isWritten.resolve();
+    expect(await next).toEqual({ done: false, value: { n: 0, data: 'written' } });
+  });
+
   test('R-SCALE-21 a stop asked of one process reaches the one that writes, also its late listeners', async () => {
     await a.open('run', 'ann');
     const early = vi.fn<() => void>();

@@ -100,19 +100,17 @@ export class RedisReader {
     const onAbort = () => reader.wake();
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
-      // What is there already; then what the common connection brings.
-      while (await this.#readPage(id, reader)) {
-        yield* takeQueue(reader, signal);
-        if (signal?.aborted === true || this.#ending.signal.aborted) return;
-      }
-      // A number beyond the end must not become what everybody waits for.
-      const followed = this.#follow(id, reader, Math.min(reader.next + reader.queue.length, count) - 1);
+      // What is added from here on is handed over; what was there before, it fetches itself. The other way round an event
+      // could come between the two. A number beyond the end must not become what everybody waits for.
+      const followed = this.#follow(id, reader, count - 1);
+      const isOver = () => reader.ended || signal?.aborted === true || this.#ending.signal.aborted;
+      let mayHaveMore = true;
       for (;;) {
         yield* takeQueue(reader, signal);
-        if (reader.ended || signal?.aborted === true || this.#ending.signal.aborted) return;
-        const isBehind = reader.next <= followed.cursor;
-        if (isBehind) await this.#readPage(id, reader);
-        if (reader.queue.length === 0 && !reader.ended) await nextChange(reader);
+        if (isOver()) return;
+        const isBehind = mayHaveMore || reader.next <= followed.cursor;
+        if (isBehind) mayHaveMore = await this.#readPage(id, reader);
+        if (reader.queue.length === 0 && !mayHaveMore && !isOver()) await nextChange(reader);
       }
     } finally {
       signal?.removeEventListener('abort', onAbort);
