@@ -3,6 +3,9 @@
  * hair, glasses, five kinds of wall), the model's mask replaced by one with its usual mistakes, before and after
  * `cleanMask`; composites on red, blue and white.
  *
+ * Then twelve portraits of which mattes were made by hand (e2e/fixtures/portraits/mattes), from the model's masks
+ * recorded beside them.
+ *
  * `--portraits DIR` goes on with photographs, in the built web app: DIR holds pictures and `list.csv` with a line
  * `file,licence,source` for each (no headings). What is reported is what 背景均匀 says of each on the three colours.
  */
@@ -12,6 +15,8 @@ import { backgrounds, cleanMask, paintBackground } from '@baigong/id-photo';
 import { refineMask } from '../apps/web/src/features/selfie/person/refine-mask.ts';
 import { connectRegions } from '../packages/id-photo/src/matting/components.ts';
 import { drawPerson, seenByModel, type DrawnPerson } from '../packages/id-photo/src/testing/drawn-person.ts';
+import { matteError, type MatteError } from '../apps/web/src/features/selfie/testing/matte-error.ts';
+import { matteNames, readMatteCase } from '../apps/web/src/features/selfie/testing/read-mattes.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { launchBrowser, seenBefore } from './browser.ts';
 import { median, record, type Row } from './record.ts';
@@ -99,6 +104,42 @@ function rowsOf(name: string, all: readonly Measured[], isGoal: boolean): Row[] 
   ];
 }
 
+/** Errors against mattes made by hand, for each portrait and in the middle of them. */
+async function compareMattes(): Promise<Row[]> {
+  const all: (MatteError & { readonly milliseconds: number })[] = [];
+  const rows: Row[] = [];
+  for (const name of matteNames) {
+    // oxlint-disable-next-line no-await-in-loop -- times are taken
+    const { full, small, matte, model, faces } = await readMatteCase(name);
+    const start = performance.now();
+    const mask = refineMask(small, cleanMask(small, model, faces), full);
+    const milliseconds = performance.now() - start;
+    const error = matteError(mask, matte, full.width, full.height);
+    all.push({ ...error, milliseconds });
+    rows.push({ name: `matte of ${name}: mean error of opacity`, value: error.mean, unit: '%' });
+  }
+  const middle = (
+    name: string,
+    part: (one: (typeof all)[number]) => number,
+    unit: string,
+    goal?: number,
+  ): Row => ({
+    name: `mattes: ${name}, median of ${all.length}`,
+    value: median(all.map(part)),
+    unit,
+    goal,
+  });
+  return [
+    ...rows,
+    middle('sum of errors', ({ sum }) => sum, 'k px'),
+    middle('mean error', ({ mean }) => mean, '%', 1.5),
+    middle('mean square at the edge', ({ edge }) => edge, 'thousandths'),
+    middle('gradient', ({ gradient }) => gradient, ''),
+    middle('time', ({ milliseconds }) => milliseconds, 'ms'),
+    { name: 'mattes: largest mean error', value: Math.max(...all.map(({ mean }) => mean)), unit: '%' },
+  ];
+}
+
 /** The photographs of a folder, each on three colours, as the screen judges them. */
 async function judgePortraits(folder: string): Promise<Row[]> {
   const files = readFileSync(path.join(folder, 'list.csv'), 'utf8')
@@ -143,4 +184,9 @@ const before = drawn.map((person, seed) => measure(person, seed, false));
 const after = drawn.map((person, seed) => measure(person, seed, true));
 const at = process.argv.indexOf('--portraits');
 const portraits = at < 0 ? [] : await judgePortraits(path.resolve(process.argv[at + 1] ?? '.'));
-record('matting', [...rowsOf('model alone', before, false), ...rowsOf('cleaned', after, true), ...portraits]);
+record('matting', [
+  ...rowsOf('model alone', before, false),
+  ...rowsOf('cleaned', after, true),
+  ...(await compareMattes()),
+  ...portraits,
+]);

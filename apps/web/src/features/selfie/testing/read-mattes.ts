@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+
+const folder = path.resolve(import.meta.dirname, '../../../../../../e2e/fixtures/portraits');
+
+/** The longer side at which the app works out a mask's edge. */
+const edgeSide = 448;
+
+/** A portrait, its matte made by hand, and what the segmentation model saw in it. */
+export interface MatteCase {
+  readonly name: string;
+  /** RGBA, as large as it is, and as large as the model's mask. */
+  readonly full: { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray };
+  readonly small: { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray };
+  /** Opacity of each pixel of `full`, 0 to 255. */
+  readonly matte: Uint8Array;
+  /** How sure the model is of a person, 0 to 1. */
+  readonly model: { readonly width: number; readonly height: number; readonly data: Float32Array };
+  /** Middles of the faces, in pixels of the model's mask. */
+  readonly faces: readonly { readonly x: number; readonly y: number }[];
+}
+
+const facesOf = JSON.parse(readFileSync(path.join(folder, 'mattes/faces.json'), 'utf8')) as Record<
+  string,
+  readonly (readonly [number, number])[]
+>;
+
+/** The portraits that have a matte. */
+export const matteNames: readonly string[] = Object.keys(facesOf);
+
+async function readPixels(file: string, side?: number) {
+  const image = sharp(path.join(folder, file)).ensureAlpha();
+  const sized = side === undefined ? image : image.resize(side, side, { fit: 'inside' });
+  const { data, info } = await sized.raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+}
+
+/** Reads a portrait that has a matte. */
+export async function readMatteCase(name: string): Promise<MatteCase> {
+  const grey = (file: string) =>
+    sharp(path.join(folder, file)).extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  const model = await grey(`mattes/${name}.model.png`);
+  return {
+    name,
+    full: await readPixels(`${name}.jpg`),
+    small: await readPixels(`${name}.jpg`, edgeSide),
+    matte: new Uint8Array((await grey(`mattes/${name}.png`)).data),
+    model: {
+      width: model.info.width,
+      height: model.info.height,
+      data: Float32Array.from(model.data, (value) => value / 255),
+    },
+    faces: (facesOf[name] ?? []).map(([x, y]) => ({ x, y })),
+  };
+}
