@@ -38,8 +38,26 @@ function notesAt(rows: readonly Row[], body: number, page: Box): number {
 /** Of so many equal texts the later ones are not compared. */
 const maxEqual = 200;
 
+/** A run without its first letter where that is the last one of the run before, drawn again a little aside. */
+function withoutRepeated(before: LayoutRun | undefined, run: LayoutRun): LayoutRun {
+  const sign = run.text.charAt(0);
+  const isOver =
+    before !== undefined &&
+    sign !== ' ' &&
+    before.text.endsWith(sign) &&
+    before.size === run.size &&
+    before.vertical !== true &&
+    Math.abs(before.bottom - run.bottom) < run.size * 0.1 &&
+    before.right - run.left > run.size * 0.2 &&
+    before.right - run.left < run.size * 1.3 &&
+    run.right > before.right - run.size * 0.1 &&
+    before.left < run.left;
+  return isOver ? { ...run, text: run.text.slice(1), left: before.right } : run;
+}
+
 /** Leaves out text that is drawn again at its place, a little aside: bold letters and shadows are made so. */
-function dropDoubles(runs: readonly LayoutRun[]): readonly LayoutRun[] {
+function dropDoubles(all: readonly LayoutRun[]): readonly LayoutRun[] {
+  const runs = all.map((run, at) => withoutRepeated(all[at - 1], run)).filter(({ text }) => text !== '');
   const seen = new Map<string, LayoutRun[]>();
   return runs.filter((run) => {
     const equal = seen.get(run.text);

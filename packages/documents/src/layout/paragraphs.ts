@@ -1,4 +1,5 @@
 import { quantile, spaceless, wide, type LayoutBlock, type Row } from './page-layout.ts';
+import { edgesOf, type Edges } from './inset-blocks.ts';
 import { isKorean, koreanGlue } from './korean-lines.ts';
 import { alignedTable, splitByCells } from './aligned-tables.ts';
 
@@ -40,20 +41,19 @@ interface Part {
 }
 
 /** Joins the lines of running text into paragraphs: by indents, gaps, sizes and lines that end early. */
-function paragraphs(
-  rows: readonly Row[],
-  column: { readonly left: number; readonly right: number },
-): LayoutBlock[] {
+function paragraphs(rows: readonly Row[], column: Edges): LayoutBlock[] {
   const steps = rows.flatMap((row, index) => {
     const above = rows[index - 1];
     const step = above === undefined ? 0 : row.bottom - above.bottom;
     return step > 0 && Math.abs((above?.size ?? 0) - row.size) < row.size * 0.06 ? [step] : [];
   });
   const step = quantile(steps, 0.5);
+  const edges = edgesOf(rows, column);
   const parts: Part[] = [];
   let counted: Glue | undefined;
   const korean: Glue = (before, after) => (counted ??= koreanGlue(rows))(before, after);
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    const { left, right } = edges[at] ?? column;
     const part = parts.at(-1);
     const open = part?.block;
     const above = part?.last;
@@ -66,8 +66,8 @@ function paragraphs(
       pitch > 0 &&
       pitch <= Math.max(step * 1.3, row.size * 1.2) + row.size * 0.05 &&
       pitch < row.size * 3 &&
-      column.right - above.right <= firstWordWidth(row) &&
-      (row.left <= column.left + row.size * 1.1 ||
+      right - above.right <= firstWordWidth(row) &&
+      (row.left <= left + row.size * 1.1 ||
         (open.lines > 1 && Math.abs(row.left - above.left) < row.size * 0.6) ||
         (open.kind === 'item' && row.left > part.first.left)) &&
       !mark.test(row.text);

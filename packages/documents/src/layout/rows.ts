@@ -23,6 +23,20 @@ export function splitPadded(runs: readonly LayoutRun[]): readonly LayoutRun[] {
   });
 }
 
+/** So many runs of a group are compared. */
+const maxCompared = 64;
+
+/** Whether a run stands above or below another one: two lines beside a taller heading. */
+function stacks(group: readonly LayoutRun[], run: LayoutRun): boolean {
+  for (let at = group.length - 1; at >= Math.max(0, group.length - maxCompared); at -= 1) {
+    const other = group[at];
+    if (!other || Math.abs(other.bottom - run.bottom) <= Math.min(other.size, run.size) * 0.7) continue;
+    const shared = Math.min(other.right, run.right) - Math.max(other.left, run.left);
+    if (shared > Math.min(other.right - other.left, run.right - run.left) * 0.5) return true;
+  }
+  return false;
+}
+
 /** Groups runs by height: those whose boxes overlap by half of the lower one. */
 function groupByHeight(runs: readonly LayoutRun[]): LayoutRun[][] {
   const groups: { top: number; bottom: number; runs: LayoutRun[] }[] = [];
@@ -34,7 +48,7 @@ function groupByHeight(runs: readonly LayoutRun[]): LayoutRun[][] {
       const group = groups[at];
       if (!group) continue;
       const shared = overlap(run, group) / Math.min(run.bottom - run.top, group.bottom - group.top);
-      if (shared >= 0.5 && shared > most) [best, most] = [group, shared];
+      if (shared >= 0.5 && shared > most && !stacks(group.runs, run)) [best, most] = [group, shared];
     }
     if (best) {
       best.runs.push(run);

@@ -1,4 +1,12 @@
-import { boundsOf, emsOf, wide, type Box, type LayoutBlock, type LayoutRun } from './page-layout.ts';
+import {
+  boundsOf,
+  emsOf,
+  spaceless,
+  wide,
+  type Box,
+  type LayoutBlock,
+  type LayoutRun,
+} from './page-layout.ts';
 import { rowsOf } from './rows.ts';
 
 /** More rulings than this are a drawing. */
@@ -94,7 +102,10 @@ export function cellText(runs: readonly LayoutRun[]): string {
   let text = '';
   for (const row of rowsOf(runs, 4)) {
     const areWords = /[\p{L}\p{M}\p{N},.;%)،؟]$/u.test(text) && /^[\p{L}\p{N}(]/u.test(row.text);
-    const isWide = wide.test(text.slice(-1)) || wide.test(row.text.charAt(0));
+    // Korean words may be cut, but not behind a mark.
+    const isWide = /[,.;]$/.test(text)
+      ? spaceless.test(row.text.charAt(0))
+      : wide.test(text.slice(-1)) || wide.test(row.text.charAt(0));
     text += (areWords && !isWide ? ' ' : '') + row.text.trim();
   }
   return text.replaceAll(/\s+/g, ' ').trim();

@@ -129,6 +129,13 @@ function sharedHeights(left: readonly Fragment[], right: readonly Fragment[]): n
   return shared / Math.max(1, few.length);
 }
 
+const bullet = /^\s*[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃]/u;
+
+/** Whether a side is a list: three lines of it begin with bullets, and it has longer lines. */
+const isList = (side: readonly Fragment[]): boolean =>
+  side.filter(({ runs }) => bullet.test(runs[0]?.text ?? '')).length >= 3 &&
+  side.filter(({ ems }) => ems >= 8).length >= 3;
+
 /** Nothing but dates: 2020.07 – 2022.06, 2021年5月至今. */
 const onlyDates =
   /^[\s\d./年月日～~–—-]*(?:19|20)\d\d[\s\d./年月日～~–—-]*(?:[至到]?今|现在|present|now)?\s*$/i;
@@ -141,6 +148,7 @@ function isColumns(left: readonly Fragment[], right: readonly Fragment[]): boole
   const bare = (side: readonly Fragment[]) =>
     side.every(({ runs }) => onlyDates.test(runs.map(({ text }) => text).join('')));
   if (bare(left) || bare(right)) return false;
+  if (isList(left) && isList(right)) return true;
   if (left.length < 4 || right.length < 4) return false;
   const shared = sharedHeights(left, right);
   return shared < (first || second ? 0.7 : 0.5);
@@ -166,7 +174,13 @@ function headingRows(fragments: readonly Fragment[], em: number): Set<number> {
   }
   const region = boundsOf(fragments);
   const boxes = [...rows]
-    .map(([row, own]) => ({ row, size: own[0]?.size ?? em, ...boundsOf(own) }))
+    .map(([row, own]) => ({
+      row,
+      size: own[0]?.size ?? em,
+      // Headings of several columns side by side are none across them.
+      isOne: own.length === 1 || lettersOf(own) <= 12,
+      ...boundsOf(own),
+    }))
     .toSorted((a, b) => a.top - b.top);
   const found = new Set<number>();
   let lowest = -Infinity;
@@ -174,7 +188,7 @@ function headingRows(fragments: readonly Fragment[], em: number): Set<number> {
     const next = boxes[at + 1];
     const isAlone = lowest <= box.top + em * 0.1 && (next === undefined || next.top >= box.bottom - em * 0.1);
     const isCentred = Math.abs(box.left + box.right - region.left - region.right) < em * 2;
-    if (isAlone && isCentred && box.row >= 0 && box.size > em * 1.12) found.add(box.row);
+    if (box.isOne && isAlone && isCentred && box.row >= 0 && box.size > em * 1.12) found.add(box.row);
     lowest = Math.max(lowest, box.bottom);
   });
   return found;

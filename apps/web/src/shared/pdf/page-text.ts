@@ -1,6 +1,7 @@
 import type { Box, LayoutRun } from '@baigong/documents';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { normalizeRadicals } from './normalize-radicals.ts';
+import { nameLigatures } from './unnamed-ligatures.ts';
 
 export type Matrix = readonly [number, number, number, number, number, number];
 
@@ -102,7 +103,7 @@ export async function readPageText(page: PDFPageProxy): Promise<PlacedPage> {
     if (isOutside || size < invisibleSize) continue;
     const own: PlacedRun = {
       ...box,
-      text: normalizeRadicals(item.str),
+      text: nameLigatures(normalizeRadicals(item.str)),
       size,
       turn,
       font: item.fontName,

@@ -34,12 +34,16 @@ async function readBinary(
   format: BinaryFormat,
   bytes: Uint8Array,
   context: ExtractionContext,
+  isEmbedded: boolean,
 ): Promise<ExtractedText> {
   switch (format) {
     case 'pdf':
       return (await import('./formats/read-pdf.ts')).readPdf(bytes, context);
     case 'docx':
-      return (await import('./formats/read-docx.ts')).readDocx(bytes);
+      return (await import('./formats/read-docx.ts')).readDocxWhole(
+        bytes,
+        isEmbedded ? undefined : readEmbedded(context),
+      );
     case 'pptx':
       return (await import('./formats/read-pptx.ts')).readPptx(bytes, context);
     case 'epub':
@@ -53,6 +57,13 @@ async function readBinary(
     }
   }
 }
+
+/** Reads files that are embedded in another one; what these embed is not read. */
+const readEmbedded = (context: ExtractionContext) => async (bytes: Uint8Array, name: string) => {
+  const quiet = { ...context, onProgress: () => undefined, onPartial: () => undefined };
+  const { blocks, format } = await extractFromBytes(bytes, name, quiet, true);
+  return format === 'pdf' || format === 'picture' ? [] : blocks;
+};
 
 const interchangeable: ReadonlySet<DocumentFormat> = new Set(['text', 'markdown']);
 
@@ -71,21 +82,23 @@ function mismatchNotes(name: string, format: DocumentFormat): string[] {
 /**
  * Extracts the text of a file, by its content and not by its name. Runs in a worker (and in tests in Node). Throws
  * UnreadableDocument.
+ * @param isEmbedded whether the file is embedded in another one
  */
 export async function extractFromBytes(
   bytes: Uint8Array,
   name: string,
   context: ExtractionContext,
+  isEmbedded = false,
 ): Promise<DocumentText> {
   const kind = detectKind(bytes);
   if (typeof kind === 'object' && 'refused' in kind) throw new UnreadableDocument(kind.refused);
   const reading =
     kind === 'some-text'
-      ? await extractFromText(bytes, name, () => readBinary('xlsx', bytes, context))
+      ? await extractFromText(bytes, name, () => readBinary('xlsx', bytes, context, isEmbedded))
       : {
           format: kind.format,
           ...(kind.variant === undefined
-            ? await readBinary(kind.format, bytes, context)
+            ? await readBinary(kind.format, bytes, context, isEmbedded)
             : await readVariant(kind.variant, bytes)),
         };
   const { format, blocks, pages } = reading;

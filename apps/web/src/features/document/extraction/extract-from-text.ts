@@ -97,7 +97,10 @@ async function readAs(
   const marked = promised === 'markdown' || (extension !== 'txt' && looksLikeMarkdown(text));
   if (looksLikeHtml(text, marked && promised !== 'html' ? 'md' : extension)) {
     const { blocks, title } = htmlBlocks(text);
-    if (title !== '' && blocks[0]?.kind !== 'heading' && blocks.length > 0)
+    // A page that has a heading of its own shows its title nowhere.
+    const isHeaded =
+      blocks[0]?.kind === 'heading' || blocks.some((block) => block.kind === 'heading' && block.level === 1);
+    if (title !== '' && !isHeaded && blocks.length > 0)
       blocks.unshift({ kind: 'heading', level: 1, text: title });
     return { format: 'html', blocks, notes: [] };
   }

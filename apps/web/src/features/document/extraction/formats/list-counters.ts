@@ -65,7 +65,9 @@ export class ListCounters {
     if (own.format === 'bullet') return { bullet: true, label: '' };
     const label = own.text.replaceAll(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1;
-      const format = own.decimal ? 'decimal' : (list.levels[at]?.format ?? 'decimal');
+      const written = list.levels[at]?.format ?? 'decimal';
+      // Legal style makes numerals of all signs, and keeps a zero in front.
+      const format = own.decimal && written !== 'decimalZero' ? 'decimal' : written;
       return numeral(counters[at] ?? start(at), format);
     });
     if (label.trim() === '') return { bullet: false, label: '' };

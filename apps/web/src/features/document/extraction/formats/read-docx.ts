@@ -2,6 +2,7 @@ import type { Block } from '@baigong/documents';
 import { UnreadableDocument } from '../extraction-error.ts';
 import { childOf, childrenOf, elementsOf, isOn, readTree, type XmlElement } from '../markup/xml-tree.ts';
 import { PackageParts } from './ooxml/package-parts.ts';
+import { readChunks, type ReadChunk } from './word/chunks.ts';
 import { Story } from './word/read-story.ts';
 import { WordFile } from './word/word-file.ts';
 import { pictureNote } from './picture-note.ts';
@@ -53,12 +54,15 @@ function noteBlocks(file: WordFile): Block[] {
 /**
  * The text of a Word file as it is printed: headings, lists with their numbers, tables, text boxes, formulas as LaTeX, data of charts;
  * comments after their paragraph, notes and page footers at the end. Tracked changes count as accepted; hidden text is left out.
+ * @param chunks files embedded in the text, read
  */
-export function readDocx(bytes: Uint8Array): ExtractedText {
-  const parts = new PackageParts(bytes);
-  const file = new WordFile(parts);
+function readFile(file: WordFile, chunks?: ReadonlyMap<string, readonly Block[]>): ExtractedText {
+  const { parts } = file;
   const sections: XmlElement[] = [];
-  const story = new Story(file, file.main, { onSection: (section) => sections.push(section) });
+  const story = new Story(file, file.main, {
+    onSection: (section) => sections.push(section),
+    ...(chunks ? { chunks } : {}),
+  });
   const { complete } = readTree(parts.source(file.main) ?? '', {
     split: 'body',
     onChild: (child) => story.block(child),
@@ -72,4 +76,13 @@ export function readDocx(bytes: Uint8Array): ExtractedText {
     ...pageEdges(file, sections, 'footer'),
   ];
   return { blocks, notes: pictureNote(parts.names, /^word\/media\//) };
+}
+
+/** The text of a Word file; see `readFile`. Files embedded in its text are left out. */
+export const readDocx = (bytes: Uint8Array): ExtractedText => readFile(new WordFile(new PackageParts(bytes)));
+
+/** The text of a Word file with that of the files embedded in it. */
+export async function readDocxWhole(bytes: Uint8Array, readChunk: ReadChunk): Promise<ExtractedText> {
+  const file = new WordFile(new PackageParts(bytes));
+  return readFile(file, await readChunks(bytes, file.parts, file.main, readChunk));
 }

@@ -75,6 +75,8 @@ function controlMark(attributes: ReadonlyMap<string, string>): string {
 const paragraph = { as: 'paragraph', level: 0 } as const;
 
 interface OpenTable {
+  /** Lists that were open before it. */
+  readonly lists: number;
   readonly grid: CellGrid;
   inRow: boolean;
   cell: string | null;
@@ -99,6 +101,24 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
   /** The number of the open item, until its first words. */
   let itemNumber = '';
 
+  const openList = (name: string, attributes: ReadonlyMap<string, string>) => {
+    if (lists.length >= maxLists) return;
+    const start = Number.parseInt(attributes.get('start') ?? '1', 10);
+    lists.push({
+      next: Number.isNaN(start) ? 1 : start,
+      ordered: name === 'ol' && !/list-style(?:-type)?\s*:\s*none/i.test(attributes.get('style') ?? ''),
+      style: attributes.get('type') ?? '1',
+    });
+  };
+  /** The number of the next item of the innermost list; empty for a list of marks. */
+  const nextNumber = (attributes: ReadonlyMap<string, string>): string => {
+    const list = lists.at(-1);
+    if (!list) return '';
+    const value = Number.parseInt(attributes.get('value') ?? '', 10);
+    if (value > 0) list.next = value;
+    list.next += 1;
+    return list.ordered ? `${numeral(list.next - 1, list.style)}.` : '';
+  };
   const push = (words: string, as = kind) => {
     if (words === '') return;
     if (as.as === 'item' && itemNumber !== '') {
@@ -133,6 +153,7 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
   const endTable = () => {
     endRow();
     const rows = table?.grid.rows ?? [];
+    lists.length = Math.min(lists.length, table?.lists ?? 0);
     table = null;
     const filled = rows.filter((row) => row.some((cell) => cell !== ''));
     const columns = countColumns(filled);
@@ -179,7 +200,15 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
       if (id !== undefined && !ids.has(id)) ids.set(id, blocks.length);
       if (name === 'table') {
         tables += 1;
-        if (tables === 1) table = { grid: new CellGrid(), inRow: false, cell: null, columns: 1, rows: 1 };
+        if (tables === 1)
+          table = {
+            grid: new CellGrid(),
+            inRow: false,
+            cell: null,
+            columns: 1,
+            rows: 1,
+            lists: lists.length,
+          };
       } else if (table) {
         if (tables > 1) return;
         if (name === 'tr') endRow();
@@ -188,23 +217,15 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
           table.cell = '';
           table.columns = spanOf(attributes.get('colspan'));
           table.rows = spanOf(attributes.get('rowspan'));
-        }
+        } else if (name === 'ol' || name === 'ul') openList(name, attributes);
+        else if (name === 'li' && table.cell !== null && lists.length > table.lists)
+          text = `${nextNumber(attributes)} `;
       } else if (/^h[1-6]$/.test(name)) kind = { as: 'heading', level: Number(name[1]) };
       else if (name === 'li') {
         kind = { as: 'item', level: 0 };
-        const list = lists.at(-1);
-        const value = Number.parseInt(attributes.get('value') ?? '', 10);
-        if (list && value > 0) list.next = value;
-        itemNumber = list?.ordered ? `${numeral(list.next, list.style)}.` : '';
-        if (list) list.next += 1;
-      } else if ((name === 'ol' || name === 'ul') && lists.length < maxLists) {
-        const start = Number.parseInt(attributes.get('start') ?? '1', 10);
-        lists.push({
-          next: Number.isNaN(start) ? 1 : start,
-          ordered: name === 'ol' && !/list-style(?:-type)?\s*:\s*none/i.test(attributes.get('style') ?? ''),
-          style: attributes.get('type') ?? '1',
-        });
-      } else if (name === 'pre') kind = { as: 'code', level: 0 };
+        itemNumber = nextNumber(attributes);
+      } else if (name === 'ol' || name === 'ul') openList(name, attributes);
+      else if (name === 'pre') kind = { as: 'code', level: 0 };
       else if (name === 'p' || name === 'div' || name === 'section') {
         if (kind.as === 'heading') kind = paragraph;
       }
@@ -224,7 +245,10 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
       if (name === 'a') inLink = false;
       if (!blockElements.has(name)) return;
       if (table) {
-        if (tables > 1) flush();
+        if ((name === 'ol' || name === 'ul') && tables === 1) {
+          flush();
+          if (lists.length > table.lists) lists.pop();
+        } else if (tables > 1) flush();
         else if (name === 'td' || name === 'th') endCell();
         else if (name === 'tr') endRow();
         else flush();

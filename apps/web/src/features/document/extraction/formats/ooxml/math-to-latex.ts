@@ -121,6 +121,8 @@ function limit(element: XmlElement, below: boolean): string {
   const bound = ofChild(element, 'lim').trim();
   if (/^\\(?:under|over)brace/.test(base)) return `${base}${below ? '_' : '^'}{${bound}}`;
   if (isFunctionName(base)) return `${base}${below ? '_' : '^'}{${bound}}`;
+  // The name of a function that LaTeX does not know: argmax.
+  if (/^[A-Za-z]{2,20}$/.test(base)) return `\\operatorname*{${base}}${below ? '_' : '^'}{${bound}}`;
   return `${below ? '\\underset' : '\\overset'}{${bound}}{${base}}`;
 }
 

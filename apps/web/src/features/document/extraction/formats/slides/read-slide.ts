@@ -132,12 +132,15 @@ export function slideBlocks(root: XmlElement | undefined, source: SlideSource): 
         const place = placeOf(element);
         const inherited = place && [source.layout.find(place), source.master.find(place)];
         const frame = frameOf(element) ?? inherited?.flatMap((one) => (one ? (frameOf(one) ?? []) : []))[0];
-        // Without a place it keeps its own in the file, below what was before it.
-        const last = into.at(-1)?.box;
-        const box = frame
-          ? transform(frame)
-          : { left: 0, right: 1, top: last?.bottom ?? 0, bottom: (last?.bottom ?? 0) + 1 };
-        into.push({ box, blocks, title: place !== undefined && isTitle(place.type) });
+        const title = place !== undefined && isTitle(place.type);
+        const last = into.at(-1);
+        // Without a place it follows what is before it in the file.
+        if (!frame && last && !title) {
+          into[into.length - 1] = { ...last, blocks: [...last.blocks, ...blocks] };
+          break;
+        }
+        const box = frame ? transform(frame) : { left: 0, right: 1, top: 0, bottom: 1 };
+        into.push({ box, blocks, title });
         break;
       }
       case 'contentPart':

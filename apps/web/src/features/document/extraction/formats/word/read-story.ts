@@ -25,6 +25,8 @@ interface StoryOptions {
   /** Page numbers are text in the body and none in headers. */
   readonly pageNumbers?: boolean;
   readonly onSection?: (properties: XmlElement) => void;
+  /** Files embedded in the text, read, by the ids of their relations. */
+  readonly chunks?: ReadonlyMap<string, readonly Block[]>;
 }
 
 /** Reads one story of a Word file: body, header, note, comment, text box or cell. Tracked changes as accepted, without hidden text. */
@@ -78,6 +80,11 @@ export class Story {
       case 'sectPr':
         this.#options.onSection?.(element);
         break;
+      case 'altChunk': {
+        const id = element.attributes.get('id') ?? '';
+        if (this.#file.first(`chunk ${id}`)) this.#take(this.#options.chunks?.get(id) ?? []);
+        break;
+      }
       default:
         if (wrappers.has(element.name)) this.read(elementsOf(element));
     }
