@@ -281,6 +281,8 @@ export interface SubjectLayer {
   readonly share: number;
   /** How much of its colour is lost: in ink most. */
   readonly grey: number;
+  /** The colour that the prompt gives it; without one it has its own. */
+  readonly tint?: string;
 }
 
 /** Large soft patches of colour, bent by noise. */

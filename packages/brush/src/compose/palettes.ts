@@ -90,6 +90,9 @@ function applyMood([lightness, chroma, from]: Lch, { colours, moods, lights, wea
   if (weather === 'fog') [l, c] = [0.12 + l * 0.84, c * 0.55];
   if (weather === 'snow') c *= 0.72;
   if (weather === 'cloudy') c *= 0.85;
+  if (colours.includes('white')) [l, c] = [0.34 + l * 0.65, c * 0.55];
+  if (colours.includes('black')) [l, c] = [l * 0.6, c * 0.5];
+  if (colours.includes('grey')) c *= 0.22;
   if (colours.includes('mono')) c *= 0.06;
   if (colours.includes('muted')) [l, c] = [0.14 + l * 0.78, c * 0.48];
   if (colours.includes('pastel')) [l, c] = [0.42 + l * 0.54, c * 0.8];

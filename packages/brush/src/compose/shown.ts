@@ -1,5 +1,6 @@
-import type { Layer } from '../scene-layers.ts';
+import type { Layer, SubjectLayer } from '../scene-layers.ts';
 import type { SceneKind, StyleName } from '../scene.ts';
+import { tints } from '../subjects/tint.ts';
 import type { Understanding } from '../understand/understand-prompt.ts';
 
 interface Composed {
@@ -18,8 +19,9 @@ const speciesOf: Readonly<Record<string, readonly string[]>> = {
 
 /** The layers of a picture in which a meaning (`element:moon`, `subject:猫`) is to be seen. */
 export function layersOf(meaning: string, layers: readonly Layer[]): Layer[] {
-  const [theme = '', value = ''] = meaning.split(':');
+  const [theme = '', value = '', colour = ''] = meaning.split(':');
   return layers.filter((layer) => {
+    if (theme === 'tint') return layer.kind === 'subject' && hasTint(layer, value, colour);
     if (theme === 'subject') return layer.kind === 'subject' && layer.what === value;
     if (theme === 'weather') return layer.kind === 'particles' && layer.what === value;
     if (theme === 'trees') return layer.kind === 'trees' && layer.species === value;
@@ -45,6 +47,10 @@ export function layersOf(meaning: string, layers: readonly Layer[]): Layer[] {
   });
 }
 
+function hasTint({ what, tint, grey }: SubjectLayer, name: string, colour: string): boolean {
+  return what === name && tint !== undefined && tint === tints[colour] && grey < 1;
+}
+
 /** What of a prompt a picture shows. Things are told from its layers, its scene, style and time from what they became. */
 export function listShown(understanding: Understanding, { kind, style, time, layers }: Composed): string[] {
   const { elements, subjects, weathers } = understanding;
@@ -53,6 +59,9 @@ export function listShown(understanding: Understanding, { kind, style, time, lay
     ...subjects.map((one) => `subject:${one}`),
     ...weathers.filter((one) => one === 'rain' || one === 'snow').map((one) => `weather:${one}`),
     ...understanding.variants.filter((one) => one.startsWith('trees:')),
+    ...Object.entries(understanding.tints).flatMap(([name, colours]) =>
+      colours.map((colour) => `tint:${name}:${colour}`),
+    ),
   ].filter((meaning) => layersOf(meaning, layers).length > 0);
   const night = kind === 'sky' || layers.some((layer) => layer.kind === 'stars');
   const manner = (theme: string, values: readonly string[]): string[] =>

@@ -1,5 +1,6 @@
 import type { Layer, SubjectLayer } from '../scene-layers.ts';
 import { extentOf, type Extent } from '../subjects/extent.ts';
+import { tints } from '../subjects/tint.ts';
 import { subjectOf, type SubjectName } from '../understand/subject-names.ts';
 import type { Understanding } from '../understand/understand-prompt.ts';
 import type { Composition } from './composition.ts';
@@ -23,6 +24,7 @@ const ALONE_SCALES: typeof SCALES = { large: 1.1, normal: 1, small: 0.85 };
 
 interface Sized {
   readonly subject: SubjectName;
+  readonly tint: string | undefined;
   readonly extent: Extent;
   readonly side: 1 | -1;
   readonly size: number;
@@ -39,14 +41,15 @@ export function addSubjects(composition: Composition, layers: readonly Layer[]):
       ? 0.8
       : 1;
   const height = ALONE * near * CROWD ** (asked.length - 1);
-  const sized = asked.map((subject): Sized => ({
+  const sized = asked.map(({ subject, tint }): Sized => ({
     subject,
+    tint,
     extent: extentOf(subject.name),
     side: random.chance(0.5) || subject.lettered ? 1 : -1,
     size: height * (asked.length === 1 ? ALONE_SCALES : SCALES)[subject.scale],
   }));
   const light = lightOf(composition);
-  const foreground = foregroundFor(composition, new Set(asked.map(({ place }) => place)), light);
+  const foreground = foregroundFor(composition, new Set(asked.map(({ subject }) => subject.place)), light);
   const [flyers, standers] = [true, false].map((air) =>
     sized.filter(({ subject }) => (subject.place === 'air') === air),
   ) as [Sized[], Sized[]];
@@ -69,6 +72,10 @@ export function addSubjects(composition: Composition, layers: readonly Layer[]):
       size: one.size,
       side: one.side,
       ...light,
+      // In ink a colour that was asked for is the only one.
+      ...(one.tint === undefined
+        ? {}
+        : { tint: one.tint, grey: light.grey === 1 ? 1 : Math.min(light.grey, 0.2) }),
     }));
   const placed = [...put(flying, () => air), ...put(standing, (one) => feet.get(one)!)];
   const isBehind = ({ what }: SubjectLayer): boolean => standsBehind(subjectOf(what)!, asked);
@@ -83,20 +90,29 @@ export function addSubjects(composition: Composition, layers: readonly Layer[]):
   ];
 }
 
+interface Asked {
+  readonly subject: SubjectName;
+  readonly tint: string | undefined;
+}
+
 /** Each subject as often as it was asked for, as far as there is room; every one of the first five once. */
-function countOut({ subjects, counts }: Understanding): SubjectName[] {
+function countOut({ subjects, counts, tints: asked }: Understanding): Asked[] {
   const known = subjects.flatMap((name) => subjectOf(name) ?? []).slice(0, MOST_SUBJECTS);
   let room = MOST_SUBJECTS - known.length;
   return known.flatMap((subject) => {
     const more = Math.min(room, (counts[subject.name] ?? 1) - 1);
     room -= more;
-    return Array.from({ length: 1 + more }, () => subject);
+    const own = asked[subject.name] ?? [];
+    return Array.from({ length: 1 + more }, (_, at) => ({
+      subject,
+      tint: tints[own[Math.min(at, own.length - 1)] ?? ''],
+    }));
   });
 }
 
 /** Behind the table or the bank: what is not on it. */
-function standsBehind({ place }: SubjectName, asked: readonly SubjectName[]): boolean {
-  const front = asked.some((one) => one.place === 'table') ? 'table' : 'ground';
+function standsBehind({ place }: SubjectName, asked: readonly Asked[]): boolean {
+  const front = asked.some(({ subject }) => subject.place === 'table') ? 'table' : 'ground';
   return place !== front;
 }
 

@@ -4,6 +4,7 @@ import { fillShaded, type Point } from '../core/mask.ts';
 import type { SubjectLayer } from '../scene-layers.ts';
 import { readDrawing, type Part } from '../subjects/drawing.ts';
 import { drawings } from '../subjects/drawings.ts';
+import { tintParts } from '../subjects/tint.ts';
 
 /** Points of an ellipse, and between two of a smooth line. */
 const ROUND = 36;
@@ -18,7 +19,8 @@ export function paintSubject(canvas: Canvas, layer: SubjectLayer): void {
     foot - (y / 100) * size,
   ];
   const air = fromHex(layer.air);
-  for (const part of readDrawing(drawings[layer.what] ?? '')) {
+  const own = readDrawing(drawings[layer.what] ?? '');
+  for (const part of layer.tint === undefined ? own : tintParts(own, layer.tint)) {
     const colour = inAir(fromHex(part.colour), air, layer);
     if (part.kind === 'stroke' || part.kind === 'curve') drawStroke(canvas, part, colour, size, place);
     else

@@ -1,50 +1,70 @@
-const NUMBERS: Readonly<Record<string, number>> = {
-  两: 2,
-  俩: 2,
-  双: 2,
-  对: 2,
-  二: 2,
-  三: 3,
-  几: 3,
-  四: 4,
-  群: 4,
-  五: 5,
-  六: 6,
-  七: 7,
-  八: 8,
-  九: 9,
-  十: 10,
-  许多: 5,
-  很多: 5,
-  无数: 5,
-  two: 2,
-  pair: 2,
-  three: 3,
-  several: 3,
-  some: 3,
-  four: 4,
-  group: 4,
-  flock: 4,
-  herd: 4,
-  five: 5,
-  six: 6,
-  many: 5,
+/** How many of a thing a prompt asks for. */
+export interface Count {
+  readonly number: number;
+  /** False for 几只, 一群 and the like, and where no number is named. */
+  readonly exact: boolean;
+}
+
+/** Words for a number that say no exact one, and pairs. */
+const WORDS: Readonly<Record<string, Count>> = {
+  几: { number: 3, exact: false },
+  群: { number: 4, exact: false },
+  许多: { number: 5, exact: false },
+  很多: { number: 5, exact: false },
+  无数: { number: 5, exact: false },
+  several: { number: 3, exact: false },
+  some: { number: 3, exact: false },
+  group: { number: 4, exact: false },
+  flock: { number: 4, exact: false },
+  herd: { number: 4, exact: false },
+  many: { number: 5, exact: false },
+  俩: { number: 2, exact: true },
+  双: { number: 2, exact: true },
+  对: { number: 2, exact: true },
+  pair: { number: 2, exact: true },
+  two: { number: 2, exact: true },
+  three: { number: 3, exact: true },
+  four: { number: 4, exact: true },
+  five: { number: 5, exact: true },
+  six: { number: 6, exact: true },
+  seven: { number: 7, exact: true },
+  eight: { number: 8, exact: true },
+  nine: { number: 9, exact: true },
+  ten: { number: 10, exact: true },
 };
 
-/** A number with its measure word, or a measure of many, and at most one attribute behind it. */
+const DIGITS = '零一二三四五六七八九';
+const UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
+
+/** A number with its measure word, or a measure of many, and at most one attribute behind it; 第三只 is one. */
 const chinese =
-  /(?:(两|俩|二|三|几|四|五|六|七|八|九|十|[2-9])(?:只|条|头|匹|个|朵|棵|座|辆|架|艘|位|名|颗|株|块|盏|杯|碗|串|枝|尾|口|盆|支|本|张)|[一成](群|双|对)|(许多|很多|无数))(?:的|[^\s，。、,.;；的]{1,4}的?)?$/;
+  /(?<![第\d零一二两三四五六七八九十百千])(?:(\d{1,4}|[零一二两三四五六七八九十百千]{1,7}|俩|几)(?:只|条|头|匹|个|朵|棵|座|辆|架|艘|位|名|颗|株|块|盏|杯|碗|串|枝|尾|口|盆|支|本|张)|[一成](群|双|对)|(许多|很多|无数))(?:的|[^\s，。、,.;；的]{1,4}的?)?$/;
 const english =
-  /(?:\b(two|three|several|some|four|five|six|many|[2-9])|\b(pair|group|flock|herd) of) (?:[a-z]{2,12} )?$/;
+  /(?:\b(two|three|several|some|four|five|six|seven|eight|nine|ten|many|\d{1,4})|\b(pair|group|flock|herd) of) (?:[a-z]{2,12} )?$/;
 
 /**
- * How many of a thing a prompt asks for.
+ * Reads how many of a thing a prompt asks for; one where it names no number.
  * @param before The text in front of its word, in lower case.
  * @param word The word itself: 羊群 is many by itself.
  */
-export function countBefore(before: string, word: string): number {
+export function countBefore(before: string, word: string): Count {
   const found = chinese.exec(before) ?? english.exec(before);
-  const number = found?.slice(1).find((one) => one !== undefined);
-  if (number !== undefined) return NUMBERS[number] ?? Number(number);
-  return word.length > 1 && word.endsWith('群') ? 4 : 1;
+  const text = found?.slice(1).find((one) => one !== undefined);
+  if (text !== undefined) return WORDS[text] ?? { number: Math.max(1, readNumber(text)), exact: true };
+  return { number: word.length > 1 && word.endsWith('群') ? 4 : 1, exact: false };
+}
+
+/** 12, 十二, 一百二十, 两千. */
+function readNumber(text: string): number {
+  if (/^\d/.test(text)) return Number(text);
+  let [sum, digit] = [0, 0];
+  for (const character of text.replaceAll('两', '二')) {
+    const unit = UNITS[character];
+    if (unit === undefined) digit = DIGITS.indexOf(character);
+    else {
+      sum += (digit || 1) * unit;
+      digit = 0;
+    }
+  }
+  return sum + digit;
 }

@@ -7,6 +7,8 @@ export interface SceneReport {
   readonly shown: readonly RecognisedWord[];
   /** Labels of what the brush knows and this picture has no place for. */
   readonly missing: readonly string[];
+  /** Things of which a number was asked for and fewer are there. */
+  readonly fewer: readonly { readonly label: string; readonly asked: number; readonly drawn: number }[];
   /** What the brush cannot draw, in the prompt's words. */
   readonly unknown: readonly string[];
 }
@@ -22,6 +24,10 @@ export function reportScene(understanding: Understanding, scene: Scene): SceneRe
     shown: [...wanted.filter(isThere), ...understanding.recognised.filter((word) => word.removed)],
     missing: wanted.filter((word) => !isThere(word)).map(({ label }) => label),
     unknown: understanding.unknown,
+    fewer: Object.entries(understanding.exactCounts).flatMap(([label, asked]) => {
+      const drawn = scene.layers.filter((layer) => layer.kind === 'subject' && layer.what === label).length;
+      return drawn > 0 && drawn < asked ? [{ label, asked, drawn }] : [];
+    }),
   };
 }
 

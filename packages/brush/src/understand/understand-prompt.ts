@@ -1,6 +1,8 @@
 import type { SceneKind, StyleName } from '../scene.ts';
-import { countBefore } from './count-before.ts';
+import { countBefore, type Count } from './count-before.ts';
+import { countCopies } from './count-copies.ts';
 import { FUNCTION_WORDS, LONGER_WORDS } from './stop-words.ts';
+import { pairTints, tintOf, type PlacedWord } from './tint-words.ts';
 import { vocabulary, type Term, type Theme } from './vocabulary.ts';
 
 /** A word of the prompt that the brush knows. */
@@ -36,6 +38,10 @@ export interface Understanding {
   readonly subjects: readonly string[];
   /** How many of a subject a number before it asks for; one where none is named. */
   readonly counts: Readonly<Record<string, number>>;
+  /** Those of them that are no guess: not 几只 or 一群. */
+  readonly exactCounts: Readonly<Record<string, number>>;
+  /** Colours that the prompt gives to subjects, one for each of the same name: 红色的公交车. The last goes for the others. */
+  readonly tints: Readonly<Record<string, readonly string[]>>;
   /** What the prompt names and the brush does not know, in its own words. */
   readonly unknown: readonly string[];
   /** Variants of a scene: `shape:karst`, `trees:bamboo`, `flower:plum`, `form:silk`, `crop:wheat`. */
@@ -84,11 +90,11 @@ export function understandPrompt(prompt: string, negative = ''): Understanding {
   const wanted = findMatches(prompt);
   const unwanted = findMatches(negative);
   const found = [
-    ...wanted.matches.map(({ entry, denied }) => ({ entry, removed: denied })),
-    ...unwanted.matches.map(({ entry }) => ({ entry, removed: true })),
+    ...wanted.matches.map((match) => ({ ...match, removed: match.denied })),
+    ...unwanted.matches.map((match) => ({ ...match, means: match.entry.term.means, removed: true })),
   ];
-  const removed = new Set(found.filter((item) => item.removed).flatMap(({ entry }) => entry.term.means));
-  const kept = found.filter((item) => !item.removed).flatMap(({ entry }) => entry.term.means);
+  const removed = new Set(found.filter((item) => item.removed).flatMap(({ means }) => means));
+  const kept = found.filter((item) => !item.removed).flatMap(({ means }) => means);
   const values = <T extends string>(theme: string): T[] => [
     ...new Set(
       kept
@@ -97,13 +103,13 @@ export function understandPrompt(prompt: string, negative = ''): Understanding {
     ),
   ];
   const recognised = new Map<string, RecognisedWord>();
-  for (const { entry, removed: gone } of found) {
+  for (const { entry, means, removed: gone } of found) {
     const word = {
       word: entry.word,
       theme: entry.term.theme,
       label: entry.term.label,
       removed: gone,
-      means: entry.term.means,
+      means,
     };
     recognised.set(`${word.theme} ${word.label} ${gone}`, word);
   }
@@ -122,13 +128,11 @@ export function understandPrompt(prompt: string, negative = ''): Understanding {
     materials: values('material'),
     elements: values('element'),
     subjects: values('subject'),
-    counts: Object.fromEntries(
-      wanted.matches.flatMap(({ entry, denied, count }) =>
-        denied || count < 2
-          ? []
-          : entry.term.means
-              .filter((meaning) => meaning.startsWith('subject:'))
-              .map((meaning) => [meaning.slice('subject:'.length), count]),
+    ...countCopies(
+      wanted.matches.flatMap(({ denied, means, count, tints }) =>
+        means
+          .filter((meaning) => meaning.startsWith('subject:') && !denied)
+          .map((meaning) => ({ name: meaning.slice('subject:'.length), count, tints })),
       ),
     ),
     unknown: wanted.unknown,
@@ -140,7 +144,11 @@ export function understandPrompt(prompt: string, negative = ''): Understanding {
 interface Match {
   readonly entry: Entry & { readonly term: Term };
   readonly denied: boolean;
-  readonly count: number;
+  readonly count: Count;
+  /** What the word means here: a colour may be one thing's. */
+  readonly means: readonly string[];
+  /** The colours that the prompt gives to a subject. */
+  readonly tints: readonly string[];
 }
 
 interface Reading {
@@ -172,7 +180,7 @@ function findMatches(text: string): Reading {
     ({ word, term }, at) =>
       term !== null && word.length === 1 && (isForeign(pieces[at - 1]) || isForeign(pieces[at + 1])),
   );
-  const matches: Match[] = [];
+  const words: (Omit<Match, 'means' | 'tints'> & PlacedWord)[] = [];
   const unknown: string[] = [];
   let run = '';
   const endRun = (): void => {
@@ -184,13 +192,41 @@ function findMatches(text: string): Reading {
     if (term !== null && !lone[at]) {
       endRun();
       const count = countBefore(plain.slice(Math.max(0, from - 16), from), word);
-      matches.push({ entry: { word, latin: /^[a-z]/.test(word), term }, denied, count });
+      const entry = { word, latin: /^[a-z]/.test(word), term };
+      words.push({ entry, term, from, end: from + word.length, denied, count });
     } else if (isHan(word) && (!known || lone[at] || LONGER_WORDS.has(word))) run += word;
     else endRun();
   }
   endRun();
-  return { matches, unknown: unknown.slice(0, MOST_UNKNOWN) };
+  return { matches: giveTints(words, plain), unknown: unknown.slice(0, MOST_UNKNOWN) };
 }
+
+/** Parts the colours of things from those of the picture. */
+function giveTints(words: readonly (Omit<Match, 'means' | 'tints'> & PlacedWord)[], plain: string): Match[] {
+  const pairs = pairTints(words, plain);
+  const given = new Map<number, Set<string>>();
+  for (const [at, word] of words.entries()) {
+    const [thing, tint] = [pairs.get(at), tintOf(word)];
+    if (thing !== undefined && tint !== undefined)
+      given.set(thing, (given.get(thing) ?? new Set()).add(tint));
+  }
+  return words.map((word, at) => {
+    const subject = words[pairs.get(at) ?? -1];
+    const tint = tintOf(word);
+    return {
+      entry: word.entry,
+      denied: word.denied,
+      count: word.count,
+      means: subject && tint !== undefined ? tintsOf(subject, tint) : word.term.means,
+      tints: [...(given.get(at) ?? [])],
+    };
+  });
+}
+
+const tintsOf = ({ term }: PlacedWord, tint: string): string[] =>
+  term.means
+    .filter((meaning) => meaning.startsWith('subject:'))
+    .map((meaning) => `tint:${meaning.slice('subject:'.length)}:${tint}`);
 
 /** As many as fit into a sentence. */
 const MOST_UNKNOWN = 12;

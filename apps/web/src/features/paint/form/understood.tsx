@@ -25,7 +25,7 @@ export function Understood({ prompt }: { readonly prompt: string }) {
     };
   }, [negative, ratio, read, seed]);
   if (read.trim() === '' || !report) return null;
-  const { shown, missing, unknown, nothingRecognised } = report;
+  const { shown, missing, unknown, fewer, nothingRecognised } = report;
   const words = new Map(shown.map((word) => [`${word.removed}${word.label}`, word]));
   return (
     <div role="status">
@@ -45,6 +45,12 @@ export function Understood({ prompt }: { readonly prompt: string }) {
       </p>
       {missing.length > 0 && (
         <p className={styles.understood}>这一景里放不下：{[...new Set(missing)].join('、')}</p>
+      )}
+      {fewer.length > 0 && (
+        <p className={styles.understood}>
+          一幅画里最多放五样：
+          {fewer.map(({ label, asked, drawn }) => `${label}要 ${asked} 个，画 ${drawn} 个`).join('；')}
+        </p>
       )}
       {unknown.length > 0 && <p className={styles.understood}>不会画：{unknown.join('、')}</p>}
     </div>

@@ -1,0 +1,48 @@
+import { tints } from '../subjects/tint.ts';
+import type { Term } from './vocabulary.ts';
+
+/** A word of a prompt with its place in it. */
+export interface PlacedWord {
+  readonly from: number;
+  readonly end: number;
+  readonly term: Term;
+  readonly denied: boolean;
+}
+
+/** Between a colour and its thing: 红色的大公交车. */
+const attributive =
+  /^\s*(?:的|之)?(?:大|小|老|新|旧|长|胖|可爱的?|漂亮的?|美丽的?)?(?:(?:big|little|small|old|cute)\s)?$/;
+/** Between a thing and its colour: 公交车是红色的. */
+const predicative = /^\s*(?:是|为|is|are)\s*$/;
+/** Between colours of one thing: 红色和蓝色的气球. */
+const listed = /^\s*(?:和|与|及|、|and|,)\s*$/;
+
+/**
+ * Finds which colours a prompt gives to a thing instead of to the whole picture.
+ * @param words In their order.
+ * @returns For each such colour's index the index of its thing.
+ */
+export function pairTints(words: readonly PlacedWord[], text: string): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
+  const between = (one: number, other: number): string => text.slice(words[one]!.end, words[other]!.from);
+  for (let at = words.length - 1; at >= 0; at -= 1) {
+    if (tintOf(words[at]!) === undefined) continue;
+    const next = at + 1;
+    const listedWith = pairs.get(next);
+    if (isSubject(words[next]) && attributive.test(between(at, next))) pairs.set(at, next);
+    else if (listedWith !== undefined && listedWith > next && listed.test(between(at, next)))
+      pairs.set(at, listedWith);
+    else if (isSubject(words[at - 1]) && predicative.test(between(at - 1, at))) pairs.set(at, at - 1);
+  }
+  return pairs;
+}
+
+const isSubject = (word: PlacedWord | undefined): boolean =>
+  word !== undefined && !word.denied && word.term.theme === 'subject';
+
+/** The colour of a word that names one and nothing else. */
+export function tintOf({ term, denied }: PlacedWord): string | undefined {
+  const [meaning = '', ...others] = term.means;
+  const colour = meaning.startsWith('colour:') ? meaning.slice('colour:'.length) : '';
+  return !denied && others.length === 0 && Object.hasOwn(tints, colour) ? colour : undefined;
+}
