@@ -14,6 +14,11 @@ export const ownFolders = [
     licence: 'CC-BY-SA-4.0; sources, changes and their licences in its README.md',
   },
   {
+    place: 'packages/documents/src/redaction/names/statistics',
+    what: 'statistics of names, from HanLP 1.x and jieba, © 2013 Sun Junyi; weights trained on UNER_Chinese-GSDSIMP',
+    licence: 'Apache-2.0, MIT; CC-BY-SA-4.0; sources in its README.md',
+  },
+  {
     place: 'e2e/fixtures/portraits',
     what: 'portraits, one of an astronaut by NASA, for tests; not part of what is served',
     licence: 'public domain, CC0-1.0; sources in its README.md',

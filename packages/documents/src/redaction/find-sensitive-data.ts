@@ -1,5 +1,5 @@
 import { findAddresses } from './places/find-addresses.ts';
-import { findNames } from './names/find-names.ts';
+import { findNames, type FoundName } from './names/find-names.ts';
 import { isOtherWord } from './names/other-words.ts';
 import { createValueFinder, type ValueFinder } from './find-values.ts';
 import { bankCard } from './kinds/bank-card.ts';
@@ -160,6 +160,10 @@ interface TextFindings {
   readonly sureNames: ReadonlySet<string>;
   /** Those of them that no address contains: sure enough to be redacted wherever they stand in a document. */
   readonly spreading: ReadonlySet<string>;
+  /** All its names that no address contains. */
+  readonly likely: ReadonlySet<string>;
+  /** What may be names if a document has them elsewhere. */
+  readonly possible: readonly FoundName[];
 }
 
 const asNames = (found: readonly Found[], occupancy: Occupancy): Chosen[] =>
@@ -184,21 +188,27 @@ function readText(source: string, customWords: ValueFinder<null>): TextFindings 
   for (const place of places) inPlaces.take(place);
   const sureNames = new Set<string>();
   const spreading = new Set<string>();
-  for (const { start, end, sure } of found) {
-    if (!sure) continue;
+  const likely = new Set<string>();
+  const possible = found.filter(({ certainty }) => certainty === 'possible');
+  const names = found.filter(({ certainty }) => certainty !== 'possible');
+  for (const { start, end, certainty } of names) {
     const name = normalizeValue(view.text.slice(start, end));
+    const isFree = inPlaces.isFree(start, end);
+    if (isFree) likely.add(name);
+    if (certainty !== 'sure') continue;
     sureNames.add(name);
-    if (inPlaces.isFree(start, end)) spreading.add(name);
+    if (isFree) spreading.add(name);
   }
-  const taken = [customs, numbers, addresses, asNames(found, occupancy)].flat();
-  return { view, taken, occupancy, sureNames, spreading };
+  const taken = [customs, numbers, addresses, asNames(names, occupancy)].flat();
+  return { view, taken, occupancy, sureNames, spreading, likely, possible };
 }
 
 /** The matches of a text, also of names found elsewhere. */
 function matchesOf(
-  { view, taken, occupancy, sureNames }: TextFindings,
+  { view, taken, occupancy, sureNames, likely, possible }: TextFindings,
   elsewhere: ReadonlySet<string>,
   names: ValueFinder<null>,
+  likelyElsewhere: ReadonlySet<string> = likely,
 ): SensitiveMatch[] {
   const only = createFinderOf([...sureNames].filter((name) => !elsewhere.has(name) && name.length >= 2));
   const repeated = [...only.find(view.text), ...names.find(view.text)].map(({ start, end }) => ({
@@ -208,7 +218,11 @@ function matchesOf(
     reason: '文档里别处确认过的姓名',
   }));
   const whole = asNames(repeated, occupancy).filter(({ start, end }) => !isOtherWord(view.text, start, end));
-  return [taken, whole]
+  const again = asNames(
+    possible.filter(({ start, end }) => likelyElsewhere.has(normalizeValue(view.text.slice(start, end)))),
+    occupancy,
+  );
+  return [taken, whole, again]
     .flat()
     .toSorted((a, b) => a.start - b.start)
     .map((one) => toMatch(view, one));
@@ -275,5 +289,6 @@ export function findInBlocks(
   const names = new Set<string>();
   for (const { spreading } of findings) for (const name of spreading) if (name.length >= 2) names.add(name);
   const finder = createFinderOf(names);
-  return findings.map((one) => matchesOf(one, names, finder));
+  const likely = new Set(findings.flatMap((one) => [...one.likely]));
+  return findings.map((one) => matchesOf(one, names, finder, likely));
 }

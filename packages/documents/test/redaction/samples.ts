@@ -15,6 +15,8 @@ export interface Sample {
   readonly type: string;
   readonly text: string;
   readonly annotations: readonly Annotation[];
+  /** What may be found or not: 张主任 */
+  readonly optional?: readonly Pick<Annotation, 'start' | 'end'>[];
 }
 
 const kindOf: Partial<Record<ValueName, SensitiveKind>> = {

@@ -17,7 +17,7 @@ export interface Miss {
 
 /**
  * Recall: annotations whose every character is covered by matches of whatever kind, so that nothing of it stays readable. Precision:
- * matches at least half of which is inside annotations.
+ * matches at least half of which is inside annotations; those in what is optional do not count.
  */
 export function scoreSamples(samples: readonly Sample[]): {
   readonly counts: Map<SensitiveKind | 'all', Count>;
@@ -30,7 +30,7 @@ export function scoreSamples(samples: readonly Sample[]): {
     counts.set(kind, count);
     return count;
   };
-  for (const { text, annotations } of samples) {
+  for (const { text, annotations, optional = [] } of samples) {
     const matches = findSensitiveData(text);
     const mark = (ranges: readonly { readonly start: number; readonly end: number }[]) => {
       const marks = new Uint8Array(text.length);
@@ -39,6 +39,7 @@ export function scoreSamples(samples: readonly Sample[]): {
     };
     const covered = mark(matches);
     const sensitive = mark(annotations);
+    const either = mark(optional);
     const around = (start: number, end: number) =>
       text.slice(Math.max(0, start - 12), end + 12).replaceAll('\n', '⏎');
     for (const { kind, start, end } of annotations) {
@@ -52,9 +53,11 @@ export function scoreSamples(samples: readonly Sample[]): {
       if (!found)
         misses.push({ what: 'missed', kind, text: text.slice(start, end), around: around(start, end) });
     }
+    const share = (marks: Uint8Array, start: number, end: number) =>
+      marks.subarray(start, end).reduce((sum, one) => sum + one, 0) / (end - start);
     for (const { kind, start, end } of matches) {
-      const inside = sensitive.subarray(start, end).reduce((sum, one) => sum + one, 0);
-      const right = inside >= (end - start) / 2;
+      if (share(either, start, end) >= 0.5) continue;
+      const right = share(sensitive, start, end) >= 0.5;
       for (const count of [countOf(kind), countOf('all')]) {
         count.reported += 1;
         count.right += right ? 1 : 0;

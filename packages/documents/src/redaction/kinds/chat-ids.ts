@@ -1,10 +1,16 @@
 import { starBetween, type Found, type Kind } from './kind.ts';
 
-const wechatLabels = '微\\s?信|薇信|威信|wechat|weixin|(?<![a-z])wx|(?<![a-z])v\\s?x|v信|加v|加我v';
+const wechatLabels =
+  '微\\s?信|薇信|威信|wechat|weixin|(?<![a-z])wx|(?<![a-z])v\\s?x|v信|加v|加我v|(?<![a-z0-9])v(?=[:：])';
 const between =
   '(?:\\(?(?:号码?|帐号|账号|id|账户|同号)\\)?)?(?:[ ]?(?:no\\.?|id))?[\\s:：是为,，"“(|_\\-]{0,5}';
 const wechat = [
   new RegExp(`(?<=(?:${wechatLabels})${between})[a-z][a-z0-9_\\-]{4,19}(?![a-z0-9_@.])`, 'g'),
+  // 加微信也行anran1006: with a digit where words stand between.
+  new RegExp(
+    `(?<=(?:${wechatLabels})[\\p{Script=Han}/、，,:：（( ]{1,8})[a-z](?=[a-z_-]{0,18}[\\d_])[a-z0-9_-]{5,19}(?![a-z0-9_@.])`,
+    'gu',
+  ),
   /(?<![a-z0-9_])wxid_[a-z0-9]{6,24}/g,
   /(?<=微信号?[:：]?\s?)[1-9][a-z0-9_-]{5,19}(?![a-z0-9_@.])/g,
 ];
@@ -32,21 +38,31 @@ export const wechatId: Kind = {
   star: (value) => starBetween(value, 2, 1),
 };
 
-const qq = new RegExp(
-  `(?<=(?:(?<![a-z])q\\s?q|扣扣|企鹅号?|球球)(?:群|邮箱)?${between})[1-9]\\d{1,3}(?:[ \\-]?\\d{1,4}){1,3}(?![\\d@])`,
-  'g',
-);
+const qqLabels = '(?<![a-z])q\\s?q|扣扣|企鹅号?|球球|加q(?!q)|q号|(?<![a-z])q(?=[:：])';
+const qq = [
+  new RegExp(
+    `(?<=(?:${qqLabels})(?:群|邮箱)?${between})[1-9]\\d{1,3}(?:[ \\-]?\\d{1,4}){1,3}(?![\\d@])`,
+    'g',
+  ),
+  // QQ/微信同号：12345678. QQ也可以，12345678
+  new RegExp(
+    `(?<=q\\s?q(?:(?!群)[\\p{Script=Han}/、，,:：（( ]){1,8})[1-9]\\d{5,10}(?![\\d@.万元年月日个人])`,
+    'gu',
+  ),
+];
 
 /** QQ 号 after a label: 5 to 11 digits that do not begin with 0. */
 export const qqId: Kind = {
   label: 'QQ',
   title: 'QQ 号',
   find: ({ lower }) =>
-    [...lower.matchAll(qq)].flatMap(({ 0: match, index }): Found[] => {
-      const count = match.replaceAll(/\D/g, '').length;
-      return count < 5 || count > 11
-        ? []
-        : [{ start: index, end: index + match.length, reason: '写在“QQ”之后的号码', valid: true }];
-    }),
+    qq
+      .flatMap((pattern) => [...lower.matchAll(pattern)])
+      .flatMap(({ 0: match, index }): Found[] => {
+        const count = match.replaceAll(/\D/g, '').length;
+        return count < 5 || count > 11
+          ? []
+          : [{ start: index, end: index + match.length, reason: '写在“QQ”之后的号码', valid: true }];
+      }),
   star: (value) => starBetween(value, 2, 1),
 };

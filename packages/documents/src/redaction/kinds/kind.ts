@@ -35,7 +35,7 @@ export const compact = (value: string): string => value.replaceAll(/[\s\-()]/g, 
 export const before = ({ lower }: TextView, at: number): string => lower.slice(Math.max(0, at - 24), at);
 
 /** What may stand between a label and its value: 电话（手机）： 138… */
-export const labelEnd = String.raw`(?:号码?|帐号|账号|id|no\.?|number)?(?:[(][^()\n]{0,8}[)])?[\s:：.;,，是为"“|_\-]{0,6}$`;
+export const labelEnd = String.raw`\s{0,2}(?:号码?|帐号|账号|id|no\.?|number)?(?:[(][^()\n]{0,8}[)])?[\s:：.;,，是为"“|_\-]{0,6}$`;
 
 /** Whether the text before an offset ends with one of the labels (a pattern's source, in lower case). */
 export function createLabelTest(labels: string): (view: TextView, at: number) => boolean {

@@ -23,6 +23,13 @@ export const mobileNumber: Kind = {
         countryCode.exec(view.lower.slice(Math.max(0, span.start - 8), span.start))?.[0].length ?? 0;
       const start = span.start - (view.lower[span.start - 1] === '+' ? 1 : country);
       if (isAmount.test(view.lower.slice(span.end, span.end + 3))) return [];
+      // The end of an account: 0200 0980 1920 1234 567
+      if (
+        country === 0 &&
+        span.groups.length > 1 &&
+        /\d[ -]$/.test(view.lower.slice(Math.max(0, start - 2), start))
+      )
+        return [];
       if (isPartOfLonger(view, { start, end: span.end })) {
         // A WeChat id or an address in front of it ends without a boundary: tel13812345678
         if (!hasLabel(view, start) || /\d/.test(view.lower[span.end] ?? '')) return [];

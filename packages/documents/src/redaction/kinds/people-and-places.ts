@@ -7,7 +7,7 @@ import { starBetween, type Kind } from './kind.ts';
 export const personName: Kind = {
   label: '当事人',
   title: '姓名',
-  find: (view) => findNames(view, findWords(view.text)),
+  find: (view) => findNames(view, findWords(view.text)).filter(({ certainty }) => certainty !== 'possible'),
   star: (value) => starBetween(value, 1, 0),
 };
 

@@ -1,6 +1,7 @@
 import type { Found } from '../kinds/kind.ts';
 import type { TextView } from '../text-view.ts';
 import { transcriptionCharacters } from './name-characters.ts';
+import { findLatinByNames } from './latin-names.ts';
 import { strongLabels } from './name-labels.ts';
 
 const dotted = /\p{Script=Han}{1,10}(?:[·•・‧⋅][\p{Script=Han}a-zA-Z.]{1,10}){1,3}/gu;
@@ -30,7 +31,7 @@ const latin = new RegExp(
 const notLatinNames =
   /\b(?:Company|Limited|Ltd|Inc|Corp|Corporation|Co|LLC|Bank|Hospital|University|Group|Department|Team|Manager|Address|Road|Street|Date|Phone|Tel|Email|WeChat|City|District|Province|China|Beijing|Shanghai|Shenzhen|Customer|Service|Support|Sir|Madam|All|Colleagues|Party|Agreement|Contract|Invoice|Order|Number|ID|Account|Nanjing|Hangzhou|Guangzhou|Technology|Trading|Center|Office|School|College|Institute|Hotel|Passport|Name|None|Yes|No|Chinese|English|Python|Java|Excel|Word|Windows|Linux|Apple|Google|Microsoft)\b/i;
 const trailingLatin =
-  /(?: (?:and|or|of|the|has|is|was|will|shall|Date|Tel|Phone|Email|Gender|Sex|Age|ID|Address|Position|Title|Passport|DOB|Mobile).*)$/;
+  /(?: (?:and|or|of|Cc|Bcc|To|From|Subject|Re|the|has|is|was|will|shall|Date|Tel|Phone|Email|Gender|Sex|Age|ID|Address|Position|Title|Passport|DOB|Mobile).*)$/;
 
 /** Capital letters too, so that it stands in one match with the name. */
 const isAddressed = /^(?:(?:Dear|Hi|Hello|Mr|Mrs|Ms|Miss|Dr|Prof)\.? )+/;
@@ -119,4 +120,5 @@ export const findForeignNames = (view: TextView): Found[] => [
   ...findDottedNames(view),
   ...findJoinedNames(view),
   ...findLatinNames(view),
+  ...findLatinByNames(view),
 ];

@@ -10,6 +10,9 @@ export const organisationRun =
 export function isPartOfOther(text: string, start: number, end: number): boolean {
   const name = text.slice(start, end);
   if (/^[壹贰叁肆伍陆柒捌玖拾佰仟万亿零]{1,4}[元圆整正]/u.test(text.slice(start, end + 2))) return true;
+  if (/^[壹贰叁肆伍陆柒捌玖拾佰仟万亿零]+$/u.test(name)) return true;
+  // 祝好, 祝全家平安
+  if (/^祝(?:[好您你大各愿福贺安顺]|全家|生活|工作|身体|学习|合家|阖家)/u.test(name)) return true;
   if (/^.[庄村屯堡]$/u.test(name)) return true;
   if (/家[嘴汇角湾庄村界口港沟桥营屯坡岭坝坪渡湖井店集寨堡]$/u.test(text.slice(start, start + 3)))
     return true;
