@@ -58,8 +58,15 @@ export function withoutCorners<T extends Box>(ink: Ink, pieces: readonly T[], le
   return left.size === 0 ? [...pieces] : pieces.filter((piece) => !left.has(piece));
 }
 
-/** Whether a line is too thin for writing, and too long or too short for 一: what is left of the edge of a coloured area. */
-export function isEdge({ left, top, right, bottom }: Box, letter: number): boolean {
+/**
+ * Whether a line is too thin for writing, and too long or too short for 一, or runs off the sheet: what is left of the edge of
+ * a coloured area.
+ */
+export function isEdge({ left, top, right, bottom }: Box, letter: number, sheetWidth = Infinity): boolean {
   const [width, height] = [right - left, bottom - top];
-  return (height < letter * 0.35 && width > letter * 3) || (height < letter * 0.12 && width < letter * 0.6);
+  const isThin = height < letter * 0.35;
+  return (
+    (isThin && (width > letter * 3 || left <= 1 || right >= sheetWidth - 1)) ||
+    (height < letter * 0.12 && width < letter * 0.6)
+  );
 }

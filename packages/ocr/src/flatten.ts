@@ -1,11 +1,18 @@
+import { findComponents } from './components.ts';
 import { blankInk, type Ink, type Rgba } from './ink.ts';
 
 /** Half the side of the window of the median, in steps of the grid: about one and a half lines of text. */
 const radius = 7;
+/** Medians that differ by more belong to different grounds. */
+const otherGround = 24;
+/** Of a coloured area so many times more shows its own colour than that of what surrounds it; of bold letters less. */
+const leastOwn = 2.2;
+/** Bold letters fill at least one of so many parts of the box around them. */
+const sparsest = 30;
 /** The side of a tile of even contrast, in steps of the grid. */
 const tileSteps = 8;
-/** Contrasts under this are noise; they are not stretched to black. */
-const leastContrast = 56;
+/** Contrasts under this are noise; they are not stretched to black. On a grainy picture, up to `most`, more is noise. */
+const leastContrast = { usual: 56, most: 120, perNoise: 6 };
 
 interface Plane {
   readonly width: number;
@@ -78,11 +85,76 @@ function quantile(counts: Int32Array, part: number): number {
   return 255;
 }
 
+/** The median in a window twice as wide in both directions, from every other sample. */
+function wideMedianOf({ width, height, data }: Plane): Plane {
+  const [wide, tall] = [Math.ceil(width / 2), Math.ceil(height / 2)];
+  const half = new Uint8Array(wide * tall);
+  for (let y = 0; y < tall; y++)
+    for (let x = 0; x < wide; x++)
+      half[y * wide + x] = data[y * 2 * width + Math.min(width - 1, x * 2 + (y % 2))] ?? 0;
+  return medianOf({ width: wide, height: tall, data: half });
+}
+
+/**
+ * The background of each channel. Bold letters of a heading fill the window of the median, which then takes their ink for
+ * the ground: where it differs from the median of a wider window, only what is full of one colour is an area.
+ */
+function backgroundsOf(picture: Rgba, grid: number): Plane[] {
+  const samples = [0, 1, 2].map((channel) => sampleChannel(picture, channel, grid));
+  const near = samples.map(medianOf);
+  const wide = samples.map(wideMedianOf);
+  const [{ width, height }] = near as [Plane];
+  const wideAt = (plane: Plane | undefined, x: number, y: number) =>
+    plane?.data[(y >> 1) * plane.width + (x >> 1)] ?? 0;
+  const differs = blankInk(width, height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const isOther = near.some(
+        (plane, channel) =>
+          Math.abs((plane.data[y * width + x] ?? 0) - wideAt(wide[channel], x, y)) > otherGround,
+      );
+      if (isOther) differs.data[y * width + x] = 255;
+    }
+  for (const { left, top, right, bottom, area } of findComponents(differs)) {
+    // A thread across the page is no letter.
+    if ((right - left) * (bottom - top) > area * sparsest) continue;
+    const spots: { at: number; x: number; y: number }[] = [];
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++)
+        if ((differs.data[y * width + x] ?? 0) > 0) spots.push({ at: y * width + x, x, y });
+    const like = (groundAt: (channel: number, spot: (typeof spots)[number]) => number) =>
+      spots.filter((spot) =>
+        samples.every(
+          ({ data }, channel) => Math.abs((data[spot.at] ?? 0) - groundAt(channel, spot)) <= otherGround,
+        ),
+      ).length;
+    const wideGround = (channel: number, { x, y }: { x: number; y: number }) => wideAt(wide[channel], x, y);
+    const own = like((channel, { at }) => near[channel]?.data[at] ?? 0);
+    if (own >= like(wideGround) * leastOwn) continue;
+    // What goes on beside it is the edge of a larger area.
+    const goesOn = spots.filter(({ at, x, y }) =>
+      [
+        x > 0 ? at - 1 : at,
+        x < width - 1 ? at + 1 : at,
+        y > 0 ? at - width : at,
+        y < height - 1 ? at + width : at,
+      ].some(
+        (beside) =>
+          differs.data[beside] === 0 &&
+          near.every(({ data }) => Math.abs((data[beside] ?? 0) - (data[at] ?? 0)) <= otherGround),
+      ),
+    ).length;
+    if (goesOn > Math.sqrt(spots.length)) continue;
+    for (const spot of spots)
+      for (const [channel, plane] of near.entries()) plane.data[spot.at] = wideGround(channel, spot);
+  }
+  return near;
+}
+
 /** How far each pixel is from its background, in the channel in which it is farthest. */
 function distanceFromBackground(picture: Rgba, grid: number): Ink {
   const { width, height, data } = picture;
-  const backgrounds = [0, 1, 2].map((channel) => medianOf(sampleChannel(picture, channel, grid)));
-  const [red, green, blue] = backgrounds as [Plane, Plane, Plane];
+  const [red, green, blue] = backgroundsOf(picture, grid) as [Plane, Plane, Plane];
   const ink = blankInk(width, height);
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / grid) * red.width;
@@ -103,7 +175,8 @@ function distanceFromBackground(picture: Rgba, grid: number): Ink {
 }
 
 /** The strongest ink of each tile and its neighbours. */
-function contrasts({ width, height, data }: Ink, tile: number): Plane {
+function contrasts({ width, height, data }: Ink, tile: number, noise: number): Plane {
+  const least = Math.max(leastContrast.usual, Math.min(leastContrast.most, noise * leastContrast.perNoise));
   const wide = Math.ceil(width / tile);
   const tall = Math.ceil(height / tile);
   const peaks = new Uint8Array(wide * tall);
@@ -121,7 +194,7 @@ function contrasts({ width, height, data }: Ink, tile: number): Plane {
   const near = new Uint8Array(wide * tall);
   for (let y = 0; y < tall; y++)
     for (let x = 0; x < wide; x++) {
-      let most = leastContrast;
+      let most = least;
       for (let row = Math.max(0, y - 1); row <= Math.min(tall - 1, y + 1); row++)
         for (let column = Math.max(0, x - 1); column <= Math.min(wide - 1, x + 1); column++)
           most = Math.max(most, peaks[row * wide + column] ?? 0);
@@ -148,7 +221,7 @@ export function flatten(picture: Rgba, grid: number): Ink {
   }
   // Most pixels are paper: their middle distance is the noise.
   const noise = Math.min(32, quantile(counts, 0.5) * 2);
-  const contrast = contrasts(distance, tile);
+  const contrast = contrasts(distance, tile, noise);
   const { width: wide, height: tall, data: peaks } = contrast;
   const ink = blankInk(width, height);
   for (let y = 0; y < height; y++) {

@@ -87,7 +87,7 @@ export function prepare(straight: Ink, turn: QuarterTurn, isVertical: boolean): 
   const outside = boxes.filter((box) => !grids.some((grid) => inside(box, grid.box)));
   // A table takes part in the layout as one block.
   const laidOut = layOut([...outside, ...grids.map((grid) => grid.box)], letter).map((lines) =>
-    lines.filter((line) => !isEdge(line, letter)),
+    lines.filter((line) => !isEdge(line, letter, ink.width)),
   );
   const blocks = laidOut.flatMap((lines): PreparedBlock[] => {
     const bounds = boundsOf(lines);

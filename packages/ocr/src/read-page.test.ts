@@ -146,8 +146,12 @@ describe('R-READ-225 coloured areas of screens leave nothing that is read', () =
   });
 
   test('what is thinner than letters is no line, a dash and 一 are', () => {
-    const isLost = (right: number, bottom: number) => isEdge({ left: 0, top: 0, right, bottom }, 31);
+    const isLost = (width: number, bottom: number) =>
+      isEdge({ left: 40, top: 0, right: 40 + width, bottom }, 31, 2_000);
     expect([isLost(1_800, 5), isLost(12, 3)]).toEqual([true, true]);
     expect([isLost(60, 4), isLost(28, 3), isLost(1_800, 28), isLost(12, 12)]).not.toContain(true);
+    // A piece of an edge that runs off the sheet.
+    expect(isEdge({ left: 0, top: 100, right: 28, bottom: 103 }, 31, 2_000)).toBe(true);
+    expect(isEdge({ left: 1_970, top: 100, right: 2_000, bottom: 103 }, 31, 2_000)).toBe(true);
   });
 });

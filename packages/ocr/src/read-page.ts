@@ -5,6 +5,7 @@ import {
   cropInk,
   rotateInk,
   scaleInk,
+  strengthen,
   unrotatePoint,
   unturnPoint,
   type Box,
@@ -114,7 +115,7 @@ async function readPart(
   language: OcrLanguage,
 ): Promise<PlacedWord[]> {
   const { ink, toPage } = pictureOf(page, part);
-  const words = await recognise(ink, { language });
+  const words = await recognise(strengthen(ink), { language });
   return partWords(words, lineHeight).map((word) => ({
     ...word,
     left: toPage(word.left),
@@ -240,7 +241,8 @@ export async function readPage(
   const lines: OcrLine[] = [];
   for (const { words, line, place } of read) {
     const { top, bottom } = line;
-    const cut = (stretch: Pick<Box, 'left' | 'right'>) => pictureOf(page, { ...stretch, top, bottom }).ink;
+    const cut = (stretch: Pick<Box, 'left' | 'right'>) =>
+      strengthen(pictureOf(page, { ...stretch, top, bottom }).ink);
     const checked = page.isVertical ? words : await verifyNumbers(words, cut, recognise);
     const found = toOcrLine(checked, line, page, toPicture);
     if (found) lines.push({ ...found, ...place });

@@ -5,8 +5,12 @@ import type { ReadSymbol, ReadWord } from './words.ts';
 /** What may stand in a number: the second reading knows nothing else. */
 const characters = '0123456789.,:-/%+()¥';
 const numeric = /^[0-9.,:%/+()¥￥-]$/u;
-/** As the trained data without ¥ reads it. */
-const amount = /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/u;
+/** As both readings have it: points and commas are taken for each other, and for two. */
+const amount = /^\d{1,3}(?:[.,]{1,2}\d{3})*[.,]{1,2}\d{2}$/u;
+/** The end of an amount, whatever was made of its beginning. */
+const endsAsAmount = /\d[.,]{1,2}\d{2}$/u;
+/** A word under this confidence may be anything: its number is what the second reading says. */
+const unsure = 60;
 /** From here on a reading counts as sure. */
 const sure = 70;
 /** What a word gets whose two readings differ. */
@@ -34,9 +38,13 @@ function numberRuns(symbols: readonly ReadSymbol[]): { from: number; to: number 
   });
 }
 
-/** 1.286.50 as 1,286.50: the last mark of an amount is the point. */
-const withMarks = (text: string): string =>
-  amount.test(text) ? `${text.slice(0, -3).replaceAll('.', ',')}.${text.slice(-2)}` : text;
+/** 1.286.50 and 1,.286.50 as 1,286.50: the last mark of an amount is the point. */
+function withMarks(text: string): string {
+  if (!amount.test(text)) return text;
+  const digits = digitsOf(text);
+  const groups = text.match(/\d+/gu) ?? [];
+  return `${groups.slice(0, -1).join(',')}.${digits.slice(-2)}`;
+}
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '');
 
@@ -70,7 +78,7 @@ export async function verifyNumbers<T extends ReadWord>(
     const letter = (last.right - first.left) / Math.max(1, text.length);
     const mayBeCurrency =
       neighbour !== undefined &&
-      amount.test(text) &&
+      endsAsAmount.test(text) &&
       !numeric.test(neighbour.text) &&
       first.left - neighbour.right < letter * 1.2;
     const left = (mayBeCurrency ? neighbour.left : first.left) - letter * 0.35;
@@ -84,11 +92,16 @@ export async function verifyNumbers<T extends ReadWord>(
       .replaceAll(/\s/gu, '');
     const confidence = again.length === 0 ? 0 : Math.min(...again.map((one) => one.confidence));
     const agrees = digitsOf(second) === digitsOf(text);
-    const isCurrency = mayBeCurrency && /^[¥￥]/u.test(second) && agrees;
-    const number =
-      agrees || digitsOf(second).length !== digitsOf(text).length || confidence <= word.confidence
-        ? text
-        : second.replace('¥', '￥');
+    // A full stop of the sentence is read as a part of the number.
+    const secondNumber = withMarks(second.replace(/^[¥￥]/u, '').replace(/(?<=\d)[.,:]$/u, ''));
+    // An amount in place of something that was hardly read.
+    const isBetter =
+      confidence > word.confidence &&
+      (digitsOf(second).length === digitsOf(text).length ||
+        (word.confidence < unsure && amount.test(secondNumber)));
+    const hasSign = /^[¥￥]/u.test(second) && (agrees || isBetter) && endsAsAmount.test(secondNumber);
+    const isCurrency = hasSign && (mayBeCurrency || neighbour === undefined);
+    const number = agrees || !isBetter ? text : secondNumber;
     const prefix = word.symbols
       .slice(0, run.from - (isCurrency && before ? 1 : 0))
       .map((one) => one.text)
@@ -97,7 +110,7 @@ export async function verifyNumbers<T extends ReadWord>(
       .slice(run.to)
       .map((one) => one.text)
       .join('');
-    if (isCurrency && !before) {
+    if (isCurrency && lone) {
       // The sign was taken for a word of its own.
       const sign = checked.pop();
       if (sign && sign.symbols.length > 1) checked.push(sign);

@@ -57,7 +57,25 @@ describe('R-READ-126 numbers are read a second time', () => {
       { text: '额' },
       { text: '￥1,286.50' },
     ]);
+    expect(await check([word('Y18.00。')], '¥18.00.')).toMatchObject([{ text: '￥18.00。' }]);
     expect(await check([word('楼301')], '¥301')).toMatchObject([{ text: '楼301' }]);
+  });
+
+  test('R-READ-232 an amount that was hardly read is what the second reading says, marks set in order', async () => {
+    const amounts = [
+      [word('荆9,.578.44', 0, {}, 8), '¥9.578.44', 90, '￥9,578.44'],
+      [word('3,.324.87', 0, {}, 0), '¥3.324.87', 89, '￥3,324.87'],
+      [word('芋9,3206.36', 0, {}, 41), '¥5,326.36', 54, '￥5,326.36'],
+      [word('芋4.967.45', 0, {}, 40), '¥4.,967.45', 10, '￥4,967.45'],
+      [word('4,726.50', 0, {}, 38), '¥4,726.50', 90, '￥4,726.50'],
+    ] as const;
+    for (const [read, second, confidence, text] of amounts)
+      expect((await check([read], second, confidence)).map((one) => one.text)).toEqual([text]);
+    // Surely read, or no amount: it stays.
+    expect(await check([word('第12期', 0, {}, 90)], '¥712', 95)).toMatchObject([{ text: '第12期' }]);
+    expect(await check([word('计1,286.50', 0, {}, 91)], '11,286.50', 60)).toMatchObject([
+      { text: '计1,286.50' },
+    ]);
   });
 
   test('words without figures are not read again', async () => {
