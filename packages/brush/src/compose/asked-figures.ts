@@ -1,4 +1,5 @@
 import type { FigureLayer, Layer } from '../scene-layers.ts';
+import { tints } from '../subjects/tint.ts';
 import { colourAtDepth, type Composition } from './composition.ts';
 
 /** Things that a scene of another kind leaves out; asked for, they stand in front of any that has ground or water. */
@@ -13,6 +14,19 @@ const SIZES: Readonly<Partial<Record<FigureLayer['what'], number>>> = {
   sail: 0.26,
 };
 const NEEDS_WATER: ReadonlySet<string> = new Set(['boat', 'sail']);
+
+/** Whose accent is no lamp. */
+const CLOTH: ReadonlySet<string> = new Set(['sail', 'lantern']);
+
+/** Gives figures the colour that the prompt names for them: 白色的帆船. */
+export function tintFigures({ understanding }: Composition, layers: readonly Layer[]): Layer[] {
+  return layers.map((layer) => {
+    if (layer.kind !== 'figure') return layer;
+    const tint = tints[understanding.tints[layer.what]?.[0] ?? ''];
+    if (tint === undefined) return layer;
+    return { ...layer, colour: tint, accent: CLOTH.has(layer.what) ? tint : layer.accent };
+  });
+}
 
 /** Adds the figures that were asked for and that the scene's own composer did not place. */
 export function addAskedFigures(composition: Composition, layers: readonly Layer[]): Layer[] {

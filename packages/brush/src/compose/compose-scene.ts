@@ -11,7 +11,7 @@ import { desert, meadow } from './plains.ts';
 import { lake, sea } from './shore.ts';
 import { starry } from './starry.ts';
 import { choosePalette, type Time } from './palettes.ts';
-import { addAskedFigures } from './asked-figures.ts';
+import { addAskedFigures, tintFigures } from './asked-figures.ts';
 import { addSubjects } from './subjects.ts';
 import { listShown } from './shown.ts';
 import { subjectOf } from '../understand/subject-names.ts';
@@ -143,7 +143,10 @@ export function composeScene(
     variant: (name) =>
       understanding.variants.find((one) => one.startsWith(`${name}:`))?.slice(name.length + 1),
   };
-  const layers = addSubjects(composition, addAskedFigures(composition, composers[kind](composition)));
+  const layers = addSubjects(
+    composition,
+    tintFigures(composition, addAskedFigures(composition, composers[kind](composition))),
+  );
   return {
     version: 1,
     kind,

@@ -1,4 +1,4 @@
-import type { Layer, SubjectLayer } from '../scene-layers.ts';
+import type { Layer } from '../scene-layers.ts';
 import type { SceneKind, StyleName } from '../scene.ts';
 import { tints } from '../subjects/tint.ts';
 import type { Understanding } from '../understand/understand-prompt.ts';
@@ -21,7 +21,7 @@ const speciesOf: Readonly<Record<string, readonly string[]>> = {
 export function layersOf(meaning: string, layers: readonly Layer[]): Layer[] {
   const [theme = '', value = '', colour = ''] = meaning.split(':');
   return layers.filter((layer) => {
-    if (theme === 'tint') return layer.kind === 'subject' && hasTint(layer, value, colour);
+    if (theme === 'tint') return hasTint(layer, value, colour);
     if (theme === 'subject') return layer.kind === 'subject' && layer.what === value;
     if (theme === 'weather') return layer.kind === 'particles' && layer.what === value;
     if (theme === 'trees') return layer.kind === 'trees' && layer.species === value;
@@ -47,8 +47,10 @@ export function layersOf(meaning: string, layers: readonly Layer[]): Layer[] {
   });
 }
 
-function hasTint({ what, tint, grey }: SubjectLayer, name: string, colour: string): boolean {
-  return what === name && tint !== undefined && tint === tints[colour] && grey < 1;
+function hasTint(layer: Layer, name: string, colour: string): boolean {
+  if (layer.kind === 'figure') return layer.what === name && layer.colour === tints[colour];
+  if (layer.kind !== 'subject' || layer.what !== name) return false;
+  return layer.tint !== undefined && layer.tint === tints[colour] && layer.grey < 1;
 }
 
 /** What of a prompt a picture shows. Things are told from its layers, its scene, style and time from what they became. */

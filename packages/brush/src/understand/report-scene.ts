@@ -24,11 +24,20 @@ export function reportScene(understanding: Understanding, scene: Scene): SceneRe
     shown: [...wanted.filter(isThere), ...understanding.recognised.filter((word) => word.removed)],
     missing: wanted.filter((word) => !isThere(word)).map(({ label }) => label),
     unknown: understanding.unknown,
-    fewer: Object.entries(understanding.exactCounts).flatMap(([label, asked]) => {
-      const drawn = scene.layers.filter((layer) => layer.kind === 'subject' && layer.what === label).length;
-      return drawn > 0 && drawn < asked ? [{ label, asked, drawn }] : [];
-    }),
+    fewer: listFewer(understanding, scene),
   };
+}
+
+function listFewer({ exactCounts, recognised }: Understanding, { layers }: Scene): SceneReport['fewer'] {
+  return Object.entries(exactCounts).flatMap(([name, asked]) => {
+    const drawn = layers.filter(
+      (layer) => (layer.kind === 'subject' || layer.kind === 'figure') && layer.what === name,
+    ).length;
+    const word = recognised.find(({ means }) =>
+      means.some((meaning) => meaning === `subject:${name}` || meaning === `element:${name}`),
+    );
+    return drawn > 0 && drawn < asked ? [{ label: word?.label ?? name, asked, drawn }] : [];
+  });
 }
 
 /** A time or season that a word only brings along is no promise where another was named. */

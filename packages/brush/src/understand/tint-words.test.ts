@@ -26,6 +26,8 @@ describe('colours of things', () => {
     ['青绿山水，公交车', {}],
     ['黑猫和白猫', {}],
     ['金鱼', {}],
+    ['白色的帆船', { sail: ['white'] }],
+    ['粉色的云', {}],
   ])('R-BRUSH-21 %s', (prompt, expected) => {
     expect(understandPrompt(prompt).tints).toEqual(expected);
   });
@@ -75,6 +77,18 @@ describe('colours of things', () => {
   });
 });
 
+describe('colours of figures', () => {
+  it('R-BRUSH-21 a boat or a house takes its colour, its lamps stay', () => {
+    const { layers } = compose('红色的灯塔，白色的帆船');
+    const figure = (what: string) =>
+      layers.flatMap((layer) => (layer.kind === 'figure' && layer.what === what ? [layer] : []))[0];
+    expect(figure('lighthouse')?.colour).toBe(tints['red']);
+    expect(figure('lighthouse')?.accent).not.toBe(tints['red']);
+    expect(figure('sail')).toMatchObject({ colour: tints['white'], accent: tints['white'] });
+    expect(reportOf('红色的灯塔，白色的帆船').missing).toEqual([]);
+  });
+});
+
 describe('more than there is room for', () => {
   it.each<[string, { label: string; asked: number; drawn: number }[]]>([
     ['十二只小猫', [{ label: '猫', asked: 12, drawn: 5 }]],
@@ -82,6 +96,7 @@ describe('more than there is room for', () => {
     ['一百二十只绵羊', [{ label: '绵羊', asked: 120, drawn: 5 }]],
     ['7 cats', [{ label: '猫', asked: 7, drawn: 5 }]],
     ['ten cats', [{ label: '猫', asked: 10, drawn: 5 }]],
+    ['三艘小船', [{ label: '小船', asked: 3, drawn: 1 }]],
     ['三只小猫', []],
     ['许多小猫，一群绵羊', []],
     ['第八只猫', []],

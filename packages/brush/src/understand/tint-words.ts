@@ -29,16 +29,30 @@ export function pairTints(words: readonly PlacedWord[], text: string): ReadonlyM
     if (tintOf(words[at]!) === undefined) continue;
     const next = at + 1;
     const listedWith = pairs.get(next);
-    if (isSubject(words[next]) && attributive.test(between(at, next))) pairs.set(at, next);
+    if (isThing(words[next]) && attributive.test(between(at, next))) pairs.set(at, next);
     else if (listedWith !== undefined && listedWith > next && listed.test(between(at, next)))
       pairs.set(at, listedWith);
-    else if (isSubject(words[at - 1]) && predicative.test(between(at - 1, at))) pairs.set(at, at - 1);
+    else if (isThing(words[at - 1]) && predicative.test(between(at - 1, at))) pairs.set(at, at - 1);
   }
   return pairs;
 }
 
-const isSubject = (word: PlacedWord | undefined): boolean =>
-  word !== undefined && !word.denied && word.term.theme === 'subject';
+/** Elements that are things, and no part of the scene. */
+const FIGURES: ReadonlySet<string> = new Set(
+  ['boat', 'sail', 'pagoda', 'pavilion', 'hut', 'bridge', 'lighthouse', 'camels', 'lantern'].map(
+    (what) => `element:${what}`,
+  ),
+);
+
+const isThing = (word: PlacedWord | undefined): boolean =>
+  word !== undefined && !word.denied && thingsOf(word.term).length > 0;
+
+/** The names of the things in a term that can have a colour of their own. */
+export function thingsOf({ theme, means }: Term): string[] {
+  const things =
+    theme === 'subject' ? means : theme === 'element' ? means.filter((one) => FIGURES.has(one)) : [];
+  return things.map((meaning) => meaning.slice(meaning.indexOf(':') + 1));
+}
 
 /** The colour of a word that names one and nothing else. */
 export function tintOf({ term, denied }: PlacedWord): string | undefined {

@@ -2,7 +2,7 @@ import type { SceneKind, StyleName } from '../scene.ts';
 import { countBefore, type Count } from './count-before.ts';
 import { countCopies } from './count-copies.ts';
 import { FUNCTION_WORDS, LONGER_WORDS } from './stop-words.ts';
-import { pairTints, tintOf, type PlacedWord } from './tint-words.ts';
+import { pairTints, thingsOf, tintOf, type PlacedWord } from './tint-words.ts';
 import { vocabulary, type Term, type Theme } from './vocabulary.ts';
 
 /** A word of the prompt that the brush knows. */
@@ -129,10 +129,8 @@ export function understandPrompt(prompt: string, negative = ''): Understanding {
     elements: values('element'),
     subjects: values('subject'),
     ...countCopies(
-      wanted.matches.flatMap(({ denied, means, count, tints }) =>
-        means
-          .filter((meaning) => meaning.startsWith('subject:') && !denied)
-          .map((meaning) => ({ name: meaning.slice('subject:'.length), count, tints })),
+      wanted.matches.flatMap(({ entry, denied, count, tints }) =>
+        denied ? [] : thingsOf(entry.term).map((name) => ({ name, count, tints })),
       ),
     ),
     unknown: wanted.unknown,
@@ -224,9 +222,7 @@ function giveTints(words: readonly (Omit<Match, 'means' | 'tints'> & PlacedWord)
 }
 
 const tintsOf = ({ term }: PlacedWord, tint: string): string[] =>
-  term.means
-    .filter((meaning) => meaning.startsWith('subject:'))
-    .map((meaning) => `tint:${meaning.slice('subject:'.length)}:${tint}`);
+  thingsOf(term).map((name) => `tint:${name}:${tint}`);
 
 /** As many as fit into a sentence. */
 const MOST_UNKNOWN = 12;

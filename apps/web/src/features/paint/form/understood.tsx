@@ -48,7 +48,7 @@ export function Understood({ prompt }: { readonly prompt: string }) {
       )}
       {fewer.length > 0 && (
         <p className={styles.understood}>
-          一幅画里最多放五样：
+          画得少一些：
           {fewer.map(({ label, asked, drawn }) => `${label}要 ${asked} 个，画 ${drawn} 个`).join('；')}
         </p>
       )}
