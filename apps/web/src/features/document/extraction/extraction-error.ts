@@ -11,7 +11,7 @@ const messages = {
     '这是 OpenDocument 的绘图、公式或模板文件，没有正文可读。请用 WPS 或 LibreOffice 另存为 odt、docx 或 PDF 后再打开。',
   archive: '这是一个压缩包，不是文档。请先解压，再打开里面的文件。',
   oldOffice:
-    '这是很旧的 Office 格式（Word 95 或更早、Publisher、Visio 等），读不了。请用 Word 或 WPS 打开，另存为 docx、pptx 或 PDF 后再打开。',
+    '这是很旧的 Office 格式（Word 2 或 PowerPoint 95 以前、Publisher、Visio 等），读不了。请用 Word 或 WPS 打开，另存为 docx、pptx 或 PDF 后再打开。',
   broken: '文件已损坏或没有传完整，读不出内容。请重新获取一份，或用原来的软件另存后再打开。',
   encrypted: '这个文件加了密码，打不开。请在原来的软件里去掉密码，另存后再打开。',
   needsPassword: '这个 PDF 设了打开密码，输入密码后才能读取。',

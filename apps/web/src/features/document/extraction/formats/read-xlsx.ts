@@ -14,7 +14,8 @@ import {
   withChineseFormats,
   type PlacedBlocks,
 } from './sheets/sheet-parts.ts';
-import { safeParts } from './sheets/safe-parts.ts';
+import { addStyles, safeParts, withPlainFills } from './sheets/safe-parts.ts';
+import { isScattered } from './sheets/sheet-cells.ts';
 import { sheetRows, type SheetRows } from './sheets/sheet-rows.ts';
 import type { ExtractedText, ExtractionContext } from './extraction-context.ts';
 
@@ -24,23 +25,29 @@ const maxCharacters = 50_000_000;
 const stylesPart = 'xl/styles.xml';
 
 /** A workbook without its pictures, unpacked within the limits: the library itself has none. */
-function plainWorkbook(bytes: Uint8Array): Uint8Array {
-  if (!isZip(bytes)) return bytes;
+function plainWorkbook(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly scattered: boolean } {
+  if (!isZip(bytes)) return { bytes, scattered: false };
   const parts = unpack(
     bytes,
     (name) => /\.(xml|rels|bin)$/i.test(name) && !/\/(media|embeddings|printerSettings)\//i.test(name),
   );
   const safe = safeParts(bytes, parts, maxSheets);
+  addStyles(safe);
   const styles = safe[stylesPart];
-  if (styles) safe[stylesPart] = strToU8(withChineseFormats(strFromU8(styles), chineseFormats));
-  return zipSync(safe, { level: 0 });
+  if (styles)
+    safe[stylesPart] = strToU8(withPlainFills(withChineseFormats(strFromU8(styles), chineseFormats)));
+  const scattered = Object.entries(safe).some(
+    ([name, part]) => /worksheets\/[^/]+\.xml$/i.test(name) && isScattered(strFromU8(part)),
+  );
+  return { bytes: zipSync(safe, { level: 0 }), scattered };
 }
 
 function open(bytes: Uint8Array): WorkBook {
   try {
-    return read(plainWorkbook(bytes), {
+    const plain = plainWorkbook(bytes);
+    return read(plain.bytes, {
       type: 'array',
-      dense: true,
+      dense: !plain.scattered,
       cellFormula: false,
       cellHTML: false,
       cellText: true,

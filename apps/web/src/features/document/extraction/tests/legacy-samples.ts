@@ -19,6 +19,8 @@ export function compound(streams: Readonly<Record<string, Uint8Array>>): Uint8Ar
 interface DocOptions {
   readonly flags?: number;
   readonly footnotes?: string;
+  /** Stories of headers and footers, behind the six of separators. */
+  readonly headers?: readonly string[];
   /** Contents of the table stream by their numbers in the head of the file. */
   readonly tables?: Readonly<Record<number, readonly number[]>>;
   /** Properties of all characters. */
@@ -41,10 +43,11 @@ export const rowEnd = [...table, 0x17, 0x24, 1];
 /** A Word file of 1997: its text in two pieces that lie in the file in reverse order. */
 export function makeDoc(
   paragraphs: readonly DocParagraph[],
-  { flags = 0, footnotes = '', tables = {}, run = [] }: DocOptions = {},
+  { flags = 0, footnotes = '', headers = [], tables = {}, run = [] }: DocOptions = {},
 ): Uint8Array {
-  const text = paragraphs.map((one) => one.text).join('') + footnotes;
-  const main = text.length - footnotes.length;
+  const edges = headers.join('');
+  const text = paragraphs.map((one) => one.text).join('') + footnotes + edges;
+  const main = text.length - footnotes.length - edges.length;
   const half = Math.floor(text.length / 2);
   const start = 0x800;
   const stream = new Uint8Array(start + text.length * 2 + 2_048);
@@ -56,6 +59,7 @@ export function makeDoc(
   view.setUint16(10, flags | 0x0200, true);
   view.setInt32(0x4c, main, true);
   view.setInt32(0x50, footnotes.length, true);
+  view.setInt32(0x54, edges.length, true);
   // The pieces.
   const clx = new Uint8Array(5 + 12 + 16);
   const clxView = new DataView(clx.buffer);
@@ -120,7 +124,13 @@ export function makeDoc(
   pair(33, 0, clx.length);
   pair(13, clx.length, papx.length);
   pair(12, clx.length + papx.length + refs.length, chpx.length);
-  for (const [index, content] of Object.entries(tables)) {
+  const stories = [
+    ...Array<number>(6).fill(0),
+    ...headers.map((_, index) => headers.slice(0, index).join('').length),
+    edges.length,
+  ];
+  const all = headers.length > 0 ? { ...tables, 11: stories.flatMap(int) } : tables;
+  for (const [index, content] of Object.entries(all)) {
     pair(Number(index), tableStream.length, content.length);
     tableStream.push(...content);
   }
@@ -207,3 +217,25 @@ export const docFonts = (...names: readonly string[]): number[] => [
   ...short(0),
   ...names.flatMap((name) => [39 + name.length * 2 + 2, ...Array<number>(39).fill(0), ...wide(name), 0, 0]),
 ];
+
+/** A file of Word 95 in one stretch of bytes, with the number of its language and the character set of its font. */
+export function makeWord95(
+  text: Uint8Array,
+  { language = 0x0409, charset = 0, footnotes = 0 } = {},
+): Uint8Array {
+  const start = 0x300;
+  const stream = new Uint8Array(Math.max(0x1000, start + text.length + 64));
+  const view = new DataView(stream.buffer);
+  view.setUint16(0, 0xa5dc, true);
+  view.setUint16(2, 104, true);
+  view.setUint16(6, language, true);
+  view.setUint32(0x18, start, true);
+  view.setInt32(0x34, text.length - footnotes, true);
+  view.setInt32(0x38, footnotes, true);
+  stream.set(text, start);
+  const fonts = [...short(10), 7, 0, ...short(400), charset, 0, 65, 0];
+  view.setUint32(0xd0, start + text.length, true);
+  view.setUint32(0xd4, fonts.length, true);
+  stream.set(fonts, start + text.length);
+  return compound({ '/WordDocument': stream });
+}

@@ -3,11 +3,12 @@ import { UnreadableDocument } from '../../extraction-error.ts';
 import type { ExtractedText } from '../extraction-context.ts';
 import { CompoundFile } from './compound-file.ts';
 import { readPieces, type TextPiece } from './doc-pieces.ts';
-import type { ListCounters, ListMark } from '../list-counters.ts';
+import { ListCounters, type ListMark } from '../list-counters.ts';
 import { symbolText, withSigns } from '../symbol-fonts.ts';
 import { readLists } from './doc-lists.ts';
 import { readStretches, stretchAt, type Properties, type Stretch } from './doc-properties.ts';
 import { readFonts, readStyles } from './doc-styles.ts';
+import { readWord6Text } from './word6-text.ts';
 
 interface Character {
   readonly sign: string;
@@ -23,6 +24,8 @@ interface Document {
   readonly styles: readonly Properties[];
   readonly lists: ListCounters;
   readonly fonts: readonly string[];
+  /** Nothing but the text is known: a cell without words ends its row. */
+  readonly bare?: boolean;
 }
 
 /** The characters of a part of the text, by positions. */
@@ -80,7 +83,9 @@ function readPart(document: Document, from: number, to: number): Block[] {
       const paragraph = stretchAt(document.paragraphs, byte);
       const mark = code === 0x0c || paragraph?.rowEnd === true ? undefined : markOf(document, paragraph);
       if (code === 0x07) {
-        if (paragraph?.rowEnd === true) {
+        const isRowEnd =
+          document.bare === true ? text.trim() === '' && row.length > 0 : paragraph?.rowEnd === true;
+        if (isRowEnd) {
           text = '';
           rows.push(row);
           row = [];
@@ -174,12 +179,71 @@ function readStories(
   );
 }
 
+/** So many stories of headers and footers are read: six for each section. */
+const maxEdges = 1_200;
+
 /** Positions in a table of them (a PLC of entries of `size` bytes). */
 function positions(table: Uint8Array, offset: number, length: number, size: number): number[] {
   const count = Math.floor((length - 4) / (4 + size));
   if (count <= 0 || count > 100_000 || offset + length > table.length) return [];
   const view = new DataView(table.buffer, table.byteOffset, table.byteLength);
   return Array.from({ length: count }, (_, at) => view.getUint32(offset + at * 4, true));
+}
+
+/**
+ * Headers or footers of all sections ([MS-DOC] 2.3.6: six separators, then for each section those of even pages, odd pages and its
+ * first page), each text once, without those that are page numbers alone.
+ */
+function pageEdges(
+  document: Document,
+  from: number,
+  stories: readonly number[],
+  options: { readonly kind: 'header' | 'footer'; readonly even: boolean },
+): Block[] {
+  const isHeader = options.kind === 'header';
+  const wanted = new Set([options.even ? (isHeader ? 0 : 2) : -1, isHeader ? 1 : 3, isHeader ? 4 : 5]);
+  const seen = new Set<string>();
+  return stories
+    .slice(0, maxEdges)
+    .flatMap((at, index): Block[] => {
+      const end = stories[index + 1];
+      if (index < 6 || end === undefined || end <= at || !wanted.has((index - 6) % 6)) return [];
+      return readPart(document, from + at, from + end).filter(({ text }) => {
+        const words = text.replaceAll(/第|页|共|page|of|[^\p{L}]/giu, '').replace(/^[ivxl]{1,6}$/i, '');
+        if (words === '' || seen.has(text)) return false;
+        seen.add(text);
+        return true;
+      });
+    })
+    .map((block) =>
+      block.kind === 'table'
+        ? block
+        : { kind: 'paragraph', text: `${isHeader ? '页眉' : '页脚'}：${block.text}` },
+    );
+}
+
+/** Word 6 and 95: text, tables by their marks, notes and comments; without styles and numbers. */
+function readWord6(file: Uint8Array): ExtractedText {
+  const { main, footnotes, comments, endnotes } = readWord6Text(file);
+  const documentOf = (text: string): Document => ({
+    pieces: [{ text, from: 0, width: 1 }],
+    paragraphs: [],
+    runs: [],
+    notes: new Map(),
+    styles: [],
+    lists: new ListCounters(new Map()),
+    fonts: [],
+    bare: true,
+  });
+  const stories = (text: string, label: (at: number) => string) =>
+    readStories(documentOf(text), 0, text.length, label);
+  const blocks = [
+    ...readPart(documentOf(main), 0, main.length),
+    ...stories(comments, () => '批注：'),
+    ...stories(footnotes, (at) => `脚注 [${at + 1}] `),
+    ...stories(endnotes, (at) => `尾注 [尾${at + 1}] `),
+  ];
+  return { blocks, notes: ['这是 Word 6 或 Word 95 的文件，只读了文字，没有标题、编号和格式。'] };
 }
 
 /** Word files of 1997 to 2003 ([MS-DOC]): text by its pieces, headings, tables, notes, comments, text boxes; without hidden text. */
@@ -190,9 +254,9 @@ export function readDoc(bytes: Uint8Array): ExtractedText {
   const view = new DataView(text.buffer, text.byteOffset, text.byteLength);
   const flags = view.getUint16(10, true);
   if ((flags & 0x0100) !== 0) throw new UnreadableDocument('encrypted');
-  // Word 6 and 95 keep their text in another way.
-  if (view.getUint16(0, true) !== 0xa5ec || view.getUint16(2, true) < 101)
-    throw new UnreadableDocument('oldOffice');
+  const [mark, version] = [view.getUint16(0, true), view.getUint16(2, true)];
+  if (mark === 0xa5dc && version >= 100 && version < 106) return readWord6(text);
+  if (mark !== 0xa5ec || version < 101) throw new UnreadableDocument('oldOffice');
   const table = file.stream((flags & 0x0200) === 0 ? '0Table' : '1Table');
   if (!table) throw new UnreadableDocument('broken');
   const place = (index: number) => ({
@@ -220,13 +284,18 @@ export function readDoc(bytes: Uint8Array): ExtractedText {
     fonts: readFonts(table, place(15)),
   };
   const afterHeaders = main + footnotes + headers + macros;
+  const stories = headers > 0 ? positions(table, place(11).offset, place(11).length, 0) : [];
+  // The first bit of the document's properties: even pages have their own.
+  const even = ((table[place(31).offset] ?? 0) & 1) === 1;
   return {
     blocks: [
+      ...pageEdges(document, main + footnotes, stories, { kind: 'header', even }),
       ...readPart(document, 0, main),
       ...readPart(document, afterHeaders + comments + endnotes, afterHeaders + comments + endnotes + boxes),
       ...readStories(document, afterHeaders, comments, () => '批注：'),
       ...readStories(document, main, footnotes, (at) => `脚注 [${at + 1}] `),
       ...readStories(document, afterHeaders + comments, endnotes, (at) => `尾注 [尾${at + 1}] `),
+      ...pageEdges(document, main + footnotes, stories, { kind: 'footer', even }),
     ],
     notes: [],
   };

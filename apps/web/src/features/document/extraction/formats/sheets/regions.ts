@@ -56,12 +56,26 @@ function splitColumns(rows: SparseRows): SparseRows[] {
     else parts.push({ ...group });
   }
   if (parts.length < 2) return [rows];
-  return parts.map(({ from, to }) =>
-    rows.flatMap(({ row, cells }) => {
-      const own = cells.filter(([column]) => column >= from && column <= to);
-      return own.length > 0 ? [{ row, cells: own }] : [];
-    }),
-  );
+  return splitCells(rows, parts);
+}
+
+/** The rows of each part; every cell is looked at once. */
+function splitCells(
+  rows: SparseRows,
+  parts: readonly { readonly from: number; readonly to: number }[],
+): SparseRows[] {
+  const found = parts.map((): { row: number; cells: (readonly [number, string])[] }[] => []);
+  for (const { row, cells } of rows) {
+    let at = 0;
+    for (const cell of cells) {
+      while (cell[0] > (parts[at]?.to ?? Infinity)) at += 1;
+      const own = found[at];
+      const last = own?.at(-1);
+      if (last?.row === row) last.cells.push(cell);
+      else own?.push({ row, cells: [cell] });
+    }
+  }
+  return found;
 }
 
 /** Whether most rows of the narrower part have something in the other one. */

@@ -101,3 +101,33 @@ export function safeParts(
     }),
   );
 }
+
+const plainFills = '<fills count="1"><fill><patternFill patternType="none"/></fill></fills>';
+const plainStyles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${plainFills}<cellXfs count="1"><xf numFmtId="0" fillId="0"/></cellXfs></styleSheet>`;
+const stylesType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
+const stylesPart = 'xl/styles.xml';
+const typesPart = '[Content_Types].xml';
+
+/** The styles of a workbook with one plain fill: the library throws an error for every cell whose fill or theme is missing. */
+export const withPlainFills = (styles: string): string =>
+  styles
+    .replaceAll(/\bfillId="[^"]{0,20}"/g, 'fillId="0"')
+    .replace(/<(?:\w{1,20}:)?styleSheet\b[^>]*>/, (tag) =>
+      tag.endsWith('/>') ? tag : `${tag}${plainFills}`,
+    );
+
+/** Gives a workbook that has no styles, as programs write it, plain ones. */
+export function addStyles(parts: Record<string, Uint8Array>): void {
+  const types = parts[typesPart];
+  if (!types) return;
+  const source = strFromU8(types);
+  if (source.includes('styles+xml') || !source.includes('spreadsheetml')) return;
+  parts[stylesPart] = strToU8(plainStyles);
+  parts[typesPart] = strToU8(
+    source.replace(
+      /<\/(?:\w{1,20}:)?Types\s*>/,
+      (end) =>
+        `<Override xmlns="http://schemas.openxmlformats.org/package/2006/content-types" PartName="/${stylesPart}" ContentType="${stylesType}"/>${end}`,
+    ),
+  );
+}

@@ -3,8 +3,7 @@ import { formatNumber, isOwnFormat } from './number-format.ts';
 import { generalNumber, isNearMiddle } from './rounding.ts';
 import { covered } from '../../markup/cell-grid.ts';
 import type { SparseRows } from './regions.ts';
-
-type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
+import { cellsOf } from './sheet-cells.ts';
 
 export interface SheetRows {
   readonly rows: SparseRows;
@@ -72,11 +71,6 @@ function visibleColumns(sheet: WorkSheet | undefined): (column: number) => numbe
   return (column) => column - (before[column] ?? hidden);
 }
 
-const cellsOf = (sheet: WorkSheet | undefined): Cells => {
-  const data: unknown = sheet?.['!data'];
-  return Array.isArray(data) ? (data as Cells) : [];
-};
-
 interface MergedPlace {
   readonly text: string;
   /** The column in which its text stands in the same row; -1 for rows below. */
@@ -124,11 +118,11 @@ function isTitle(
  * million columns wide.
  */
 export function sheetRows(sheet: WorkSheet | undefined, room: SheetRoom, date1904: boolean): SheetRows {
-  const data = cellsOf(sheet);
+  const cells = cellsOf(sheet);
   const hiddenRow = (row: number) => sheet?.['!rows']?.[row]?.hidden === true;
   const place = visibleColumns(sheet);
   const hiddenColumn = (column: number) => sheet?.['!cols']?.[column]?.hidden === true;
-  const merged = mergedPlaces(sheet, (row, column) => shown(data[row]?.[column], date1904), {
+  const merged = mergedPlaces(sheet, (row, column) => shown(cells.at(row, column), date1904), {
     row: hiddenRow,
     column: hiddenColumn,
   });
@@ -138,14 +132,11 @@ export function sheetRows(sheet: WorkSheet | undefined, room: SheetRoom, date190
   let [cut, hiddenRows] = [false, 0];
   /** Rows that are hidden leave no gap. */
   let skipped = 0;
-  const visit = (row: number, line: readonly (CellObject | undefined)[] | undefined): boolean => {
+  const visit = (row: number): boolean => {
     const places = merged.get(row);
     const found = new Map<number, string>();
-    // Only cells that exist, as far as a sheet goes: a row may claim to be billions long.
-    const columns = line && line.length > 256 ? Object.keys(line).map(Number) : line?.keys();
-    for (const column of columns ?? []) {
-      const cell = line?.[column];
-      if (cell === undefined || column >= maxColumns) continue;
+    for (const [column, cell] of cells.row(row)) {
+      if (column >= maxColumns) continue;
       const text = places?.has(column) ? '' : shown(cell, date1904);
       if (text === '') continue;
       if (hiddenColumn(column)) hiddenColumns.add(column);
@@ -170,10 +161,8 @@ export function sheetRows(sheet: WorkSheet | undefined, room: SheetRoom, date190
     });
     return true;
   };
-  // Only rows that exist: a sparse array may be a million long.
-  for (const key of Object.keys(data)) {
-    const row = Number(key);
-    if (!visit(row, data[row])) {
+  for (const row of cells.rows) {
+    if (!visit(row)) {
       cut = true;
       break;
     }
@@ -181,7 +170,7 @@ export function sheetRows(sheet: WorkSheet | undefined, room: SheetRoom, date190
   }
   if (merged.size > 0 && !cut) {
     skipped = 0;
-    for (const row of [...merged.keys()].toSorted((a, b) => a - b)) if (!visit(row, undefined)) break;
+    for (const row of [...merged.keys()].toSorted((a, b) => a - b)) if (!visit(row)) break;
     rows.sort((a, b) => a.row - b.row);
   }
   return { rows, titles, cut, hiddenRows, hiddenColumns: hiddenColumns.size };
