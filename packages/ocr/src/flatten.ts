@@ -130,8 +130,13 @@ function backgroundsOf(picture: Rgba, grid: number): Plane[] {
       ).length;
     const wideGround = (channel: number, { x, y }: { x: number; y: number }) => wideAt(wide[channel], x, y);
     const own = like((channel, { at }) => near[channel]?.data[at] ?? 0);
-    if (own >= like(wideGround) * leastOwn) continue;
-    // What goes on beside it is the edge of a larger area.
+    if (own >= like(wideGround) * leastOwn && own >= spots.length * 0.5) continue;
+    const distance = (spot: (typeof spots)[number]) =>
+      Math.max(
+        ...near.map(({ data }, channel) => Math.abs((data[spot.at] ?? 0) - wideGround(channel, spot))),
+      );
+    // Where it is farthest from what surrounds it; what goes on like that beside it is a larger area, and this its edge.
+    const core = spots.reduce((most, spot) => (distance(spot) > distance(most) ? spot : most));
     const goesOn = spots.filter(({ at, x, y }) =>
       [
         x > 0 ? at - 1 : at,
@@ -141,7 +146,7 @@ function backgroundsOf(picture: Rgba, grid: number): Plane[] {
       ].some(
         (beside) =>
           differs.data[beside] === 0 &&
-          near.every(({ data }) => Math.abs((data[beside] ?? 0) - (data[at] ?? 0)) <= otherGround),
+          near.every(({ data }) => Math.abs((data[beside] ?? 0) - (data[core.at] ?? 0)) <= otherGround),
       ),
     ).length;
     if (goesOn > Math.sqrt(spots.length)) continue;

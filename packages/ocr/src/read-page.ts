@@ -18,7 +18,7 @@ import type { OcrLine, OcrWord } from './ocr-lines.ts';
 import type { OcrLanguage, RecogniseLine } from './recogniser.ts';
 import { findSkew } from './skew.ts';
 import { setUpright } from './upright-glyphs.ts';
-import { verifyNumbers } from './verify-numbers.ts';
+import { readLoneFigure, verifyNumbers } from './verify-numbers.ts';
 import { findDoubts, joinLine, meanConfidence, partWords, repairLine, type ReadWord } from './words.ts';
 
 /** How a page was read. */
@@ -48,6 +48,8 @@ const turnMargin = 12;
 const simplifiedSurely = 85;
 /** On traditional pages its data is surer by 9 to 34, on simplified ones by less than 5. */
 const traditionalMargin = 7;
+/** Figures are narrower than so much of a letter's square, Chinese characters wider. */
+const figureWidth = 0.8;
 const leastLetters = 12;
 const probes = 3;
 /** Lines of tables are short: so many letters are looked at, in more lines if need be. */
@@ -241,9 +243,18 @@ export async function readPage(
   const lines: OcrLine[] = [];
   for (const { words, line, place } of read) {
     const { top, bottom } = line;
+    const figureOr = async (found: readonly PlacedWord[]) =>
+      place.cell && line.right - line.left < page.letter * figureWidth
+        ? readLoneFigure(
+            found,
+            () => cut(line),
+            (word) => ({ ...word, left: line.left, right: line.right }),
+            recognise,
+          )
+        : found;
     const cut = (stretch: Pick<Box, 'left' | 'right'>) =>
       strengthen(pictureOf(page, { ...stretch, top, bottom }).ink);
-    const checked = page.isVertical ? words : await verifyNumbers(words, cut, recognise);
+    const checked = page.isVertical ? words : await verifyNumbers(await figureOr(words), cut, recognise);
     const found = toOcrLine(checked, line, page, toPicture);
     if (found) lines.push({ ...found, ...place });
   }

@@ -5,6 +5,8 @@ import type { ReadSymbol, ReadWord } from './words.ts';
 /** What may stand in a number: the second reading knows nothing else. */
 const characters = '0123456789.,:-/%+()¥';
 const numeric = /^[0-9.,:%/+()¥￥-]$/u;
+/** What a 1 is taken for, alone or twice (451] for 451). */
+const likeOne = /^[\]|]$/u;
 /** As both readings have it: points and commas are taken for each other, and for two. */
 const amount = /^\d{1,3}(?:[.,]{1,2}\d{3})*[.,]{1,2}\d{2}$/u;
 /** The end of an amount, whatever was made of its beginning. */
@@ -20,9 +22,11 @@ const doubtful = 45;
 function numberRuns(symbols: readonly ReadSymbol[]): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   let from = -1;
+  // [12] is a note, and its brackets are what they are.
+  const mayBeOne = !symbols.some(({ text }) => text === '[');
   for (let at = 0; at <= symbols.length; at++) {
     const text = symbols[at]?.text;
-    if (text !== undefined && numeric.test(text)) {
+    if (text !== undefined && (numeric.test(text) || (mayBeOne && from !== -1 && likeOne.test(text)))) {
       if (from === -1) from = at;
     } else if (from !== -1) {
       runs.push({ from, to: at });
@@ -34,7 +38,7 @@ function numberRuns(symbols: readonly ReadSymbol[]): { from: number; to: number 
       .slice(run.from, run.to)
       .map((symbol) => symbol.text)
       .join('');
-    return /\d/u.test(text) && text.replaceAll(/\D/gu, '').length >= 2;
+    return /\d/u.test(text) && text.replaceAll(/[^\d\]|]/gu, '').length >= 2;
   });
 }
 
@@ -47,6 +51,25 @@ function withMarks(text: string): string {
 }
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '');
+
+/**
+ * A figure that stands alone in a cell is often taken for something else. What is as narrow as a figure, and was not surely read as
+ * one or as a letter, is read by the data that knows digits.
+ * @param line the picture of the line
+ */
+export async function readLoneFigure<T extends ReadWord>(
+  words: readonly T[],
+  line: () => Ink,
+  toWord: (word: ReadWord) => T,
+  recognise: RecogniseLine,
+): Promise<readonly T[]> {
+  const text = words.map((word) => word.text).join('');
+  const confidence = words.length === 0 ? 0 : Math.min(...words.map((word) => word.confidence));
+  if (/^[\dA-Za-z]$/u.test(text) && confidence >= sure) return words;
+  const [again, ...more] = await recognise(line(), { language: 'eng', characters: '0123456789' });
+  if (!again || more.length > 0 || !/^\d$/u.test(again.text) || again.confidence < unsure) return words;
+  return [toWord(again)];
+}
 
 /**
  * Reads the numbers of a line a second time, by data that knows digits and ¥ alone. Where both readings agree, it is
@@ -97,11 +120,12 @@ export async function verifyNumbers<T extends ReadWord>(
     // An amount in place of something that was hardly read.
     const isBetter =
       confidence > word.confidence &&
-      (digitsOf(second).length === digitsOf(text).length ||
+      (digitsOf(second).length === digitsOf(text.replaceAll(/[\]|]/gu, '1')).length ||
         (word.confidence < unsure && amount.test(secondNumber)));
     const hasSign = /^[¥￥]/u.test(second) && (agrees || isBetter) && endsAsAmount.test(secondNumber);
     const isCurrency = hasSign && (mayBeCurrency || neighbour === undefined);
-    const number = agrees || !isBetter ? text : secondNumber;
+    const isClean = !/[\]|]/u.test(text);
+    const number = (agrees && isClean) || (!agrees && !isBetter) ? text : secondNumber;
     const prefix = word.symbols
       .slice(0, run.from - (isCurrency && before ? 1 : 0))
       .map((one) => one.text)

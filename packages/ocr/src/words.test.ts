@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blankInk } from './ink.ts';
-import { verifyNumbers } from './verify-numbers.ts';
+import { readLoneFigure, verifyNumbers } from './verify-numbers.ts';
 import { findDoubts, joinLine, partWords, repairLine, type ReadWord } from './words.ts';
 
 /** A word whose letters are ten pixels wide; a dot in `places` leaves a gap of so many pixels before the letter. */
@@ -76,6 +76,32 @@ describe('R-READ-126 numbers are read a second time', () => {
     expect(await check([word('计1,286.50', 0, {}, 91)], '11,286.50', 60)).toMatchObject([
       { text: '计1,286.50' },
     ]);
+  });
+
+  test('R-READ-236 a bracket that was made of a 1 becomes the figure of the second reading', async () => {
+    expect(await check([word('451]', 0, {}, 60)], '451')).toMatchObject([{ text: '451' }]);
+    expect(await check([word('72]', 0, {}, 40)], '721')).toMatchObject([{ text: '721' }]);
+    expect(await check([word('1]', 0, {}, 40)], '1')).toMatchObject([{ text: '1' }]);
+    expect(await check([word('[12]', 0, {}, 90)], '112', 95)).toMatchObject([{ text: '[12]' }]);
+  });
+
+  test('R-READ-236 a figure alone in a cell that was taken for something else is read by the data of digits', async () => {
+    const read = async (words: readonly ReadWord[], text: string, confidence = 92) =>
+      (
+        await readLoneFigure(
+          words,
+          () => blankInk(1, 1),
+          (one) => one,
+          again(text, confidence),
+        )
+      ).map((one) => one.text);
+    expect(await read([word('轨', 0, {}, 20)], '7')).toEqual(['7']);
+    expect(await read([], '6')).toEqual(['6']);
+    expect(await read([word(']', 0, {}, 80)], '1')).toEqual(['1']);
+    expect(await read([word('5', 0, {}, 90)], '6')).toEqual(['5']);
+    expect(await read([word('A', 0, {}, 91)], '4')).toEqual(['A']);
+    expect(await read([word('个', 0, {}, 60)], '1', 30)).toEqual(['个']);
+    expect(await read([word('个', 0, {}, 60)], '11')).toEqual(['个']);
   });
 
   test('words without figures are not read again', async () => {
