@@ -1,12 +1,14 @@
 /**
  * Redaction on 600 annotated documents generated from seeds, half of them held back while the rules were written, on 50
- * samples and 117 documents written by hand: `node bench/redaction.ts` (needs no page). `--misses` lists what was missed or wrong.
+ * samples and 117 documents written by hand, and on 80 ordinary documents by an author who did not know the rules: `node bench/redaction.ts` (needs no page). `--misses` lists what was missed or wrong.
  */
 import { hardSamples } from '../packages/documents/test/redaction/hard-samples.ts';
 import { parseMarked } from '../packages/documents/test/redaction/parse-hard.ts';
 import { makeSamples, type Sample } from '../packages/documents/test/redaction/samples.ts';
 import { writtenSamples } from '../packages/documents/test/redaction/written-samples.ts';
 import { scoreSamples } from '../packages/documents/test/redaction/score.ts';
+import { unseenDocuments } from '../packages/documents/test/redaction/unseen-documents.ts';
+import { unseenHeldBack } from '../packages/documents/test/redaction/unseen-held-back.ts';
 import { record, type Row } from './record.ts';
 
 const perHalf = 300;
@@ -60,4 +62,6 @@ record('redaction', [
   ...rowsOf('held back', makeSamples('held-back', perHalf), true),
   ...rowsOf('by hand', hardSamples.map(parseMarked), false),
   ...rowsOf('documents by hand', writtenSamples.map(parseMarked), false),
+  ...rowsOf('by another author, read', unseenDocuments.map(parseMarked), false),
+  ...rowsOf('by another author, unread', unseenHeldBack.map(parseMarked), true),
 ]);

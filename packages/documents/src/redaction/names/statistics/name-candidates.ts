@@ -2,6 +2,7 @@ import type { Words } from '../../words.ts';
 import { addContext, shapeFeatures, type NameCandidate } from './name-features.ts';
 import { mostOfContext, nameOdds } from './name-model.ts';
 import { characterOdds, otherWordRank } from './name-statistics.ts';
+import { notNames } from '../name-labels.ts';
 import { isPartOfOther } from '../other-words.ts';
 import { candidateAt, type RuleCandidate } from '../rule-score.ts';
 import { isSurnameStart, surnameAt } from '../surname-at.ts';
@@ -27,9 +28,15 @@ export function mayBeginName(char: string): boolean {
   return may;
 }
 
-/** What no statistics outweigh: 王某某, 陆仟玖|佰, 祝全家 */
-const isExcluded = (text: string, start: number, end: number): boolean =>
-  text.slice(start, end).includes('某') || isPartOfOther(text, start, end);
+/** How common a word is that only a label or a title makes a name. */
+const everyday = 6;
+
+/** What no statistics outweigh: 王某某, 陆仟玖|佰, 祝全家; in running text 查明 */
+function isExcluded(text: string, { start, end, label }: NameCandidate): boolean {
+  const name = text.slice(start, end);
+  if (name.includes('某') || isPartOfOther(text, start, end)) return true;
+  return label === 'none' && notNames.has(name) && otherWordRank(name) >= everyday;
+}
 
 /** All candidates that begin at an offset: a surname of one or two characters, a given name of one or two. */
 export function candidatesAt(
@@ -51,7 +58,7 @@ export function candidatesAt(
       const candidate: NameCandidate = { start, end, surnameLength: length, label };
       if (nameOdds(shapeFeatures(text, words, candidate)) + mostOfContext < least) continue;
       const rule = known.length === 0 ? null : candidateAt(text, words, start, end - start, surname, label);
-      if (!rule && isExcluded(text, start, end)) continue;
+      if (!rule && isExcluded(text, candidate)) continue;
       rated.push({ ...candidate, rule, odds: nameOdds(addContext(text, candidate, rule)) });
     }
   }

@@ -28,6 +28,7 @@ export const featureNames = [
   'given word',
   'given word odds',
   'given is another word',
+  'given is an unlikely word',
   'name is another word',
   'begins with another word',
   'name is a word',
@@ -168,7 +169,9 @@ export function shapeFeatures(
     set('weaker of two', Math.min(first, second));
     set('given word', wordOdds !== undefined);
     set('given word odds', wordOdds ?? 0);
-    set('given is another word', wordOdds === undefined && words.endOf(start + surnameLength) === end);
+    const isOther = wordOdds === undefined && words.endOf(start + surnameLength) === end;
+    set('given is another word', isOther);
+    set('given is an unlikely word', isOther && first + second < 0);
     set('begins with another word', otherWordRank(name.slice(0, 2)) / 4);
     set('tail as word after', Math.max(-2, oddsAfter(given.charAt(1), 0) ?? -2));
   }

@@ -43,39 +43,49 @@ function readOtherWords(): ReadonlyMap<string, number> {
   return words;
 }
 
-const characters = readCharacters();
-const around: ReadonlyMap<string, WordOdds> = new Map(
-  [...nameTable.around.matchAll(/(\p{Script=Han}+)(\w)(\w)/gu)].map(([, word = '', before, after]) => [
-    word,
-    { before: valueOf(before), after: valueOf(after) },
-  ]),
-);
-const givenWords: ReadonlyMap<string, number> = new Map(
-  [...nameTable.givenWords.matchAll(/(\p{Script=Han}+)(\w)/gu)].map(([, word = '', odds]) => [
-    word,
-    valueOf(odds),
-  ]),
-);
-const otherWords = readOtherWords();
+function readTables() {
+  const around: ReadonlyMap<string, WordOdds> = new Map(
+    [...nameTable.around.matchAll(/(\p{Script=Han}+)(\w)(\w)/gu)].map(([, word = '', before, after]) => [
+      word,
+      { before: valueOf(before), after: valueOf(after) },
+    ]),
+  );
+  const givenWords: ReadonlyMap<string, number> = new Map(
+    [...nameTable.givenWords.matchAll(/(\p{Script=Han}+)(\w)/gu)].map(([, word = '', odds]) => [
+      word,
+      valueOf(odds),
+    ]),
+  );
+  return {
+    characters: readCharacters(),
+    around,
+    givenWords,
+    otherWords: readOtherWords(),
+    /** First and last characters of the words around names, so that most offsets are left at once. */
+    firsts: new Set(Array.from(around.keys(), (word) => word.charAt(0))),
+    lasts: new Set(Array.from(around.keys(), (word) => word.charAt(word.length - 1))),
+  };
+}
+let read: ReturnType<typeof readTables> | undefined;
+/** Decoded when they are needed first: screens that only show what a worker found never do. */
+const tables = () => (read ??= readTables());
 
 const unknown: CharacterOdds = { surname: -4, first: 1, second: 1, only: 1 };
 
 /** Of a character that the table lacks: rare ones, which stand in names more than elsewhere. */
-export const characterOdds = (char: string): CharacterOdds => characters.get(char) ?? unknown;
+export const characterOdds = (char: string): CharacterOdds => tables().characters.get(char) ?? unknown;
 
 /** Of a word of two characters as a given name: 建国; undefined for others. */
-export const givenWordOdds = (word: string): number | undefined => givenWords.get(word);
+export const givenWordOdds = (word: string): number | undefined => tables().givenWords.get(word);
 
 /** How common a word is that begins with a surname's character, 1 to 10; 0 for none: 高兴, 方法 */
-export const otherWordRank = (word: string): number => otherWords.get(word) ?? 0;
+export const otherWordRank = (word: string): number => tables().otherWords.get(word) ?? 0;
 
 const longest = 4;
-/** First and last characters of the known words, so that most offsets are left at once. */
-const firsts = new Set([...around.keys()].map((word) => word.charAt(0)));
-const lasts = new Set([...around.keys()].map((word) => word.charAt(word.length - 1)));
 
 /** The odds of the longest known word that ends at an offset, as one before a name. */
 export function oddsBefore(text: string, end: number): number | undefined {
+  const { around, lasts } = tables();
   if (!lasts.has(text.charAt(end - 1))) return undefined;
   for (let length = Math.min(end, longest); length > 0; length -= 1) {
     const known = around.get(text.slice(end - length, end));
@@ -86,6 +96,7 @@ export function oddsBefore(text: string, end: number): number | undefined {
 
 /** The odds of the longest known word that begins at an offset, as one after a name. */
 export function oddsAfter(text: string, start: number): number | undefined {
+  const { around, firsts } = tables();
   if (!firsts.has(text.charAt(start))) return undefined;
   for (let length = longest; length > 0; length -= 1) {
     const known = around.get(text.slice(start, start + length));
