@@ -70,7 +70,8 @@ export function symbolText(font: string, code: number): string {
   return code >= 0xe000 && code < 0xf900 ? '' : String.fromCodePoint(Math.min(code, 0x10ffff));
 }
 
-const isSymbolFont = (font: string): boolean =>
+/** Whether a font has signs in the place of letters. */
+export const isSymbolFont = (font: string): boolean =>
   /^(?:symbol|wingdings(?: [23])?|webdings)$/i.test(font.trim());
 
 /** Signs that Office itself puts for what is typed (-->, :-) and bullets), all of Wingdings. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { brief, extractInNode, outcomeOf } from './extract-in-node.ts';
 import { int, makeDoc, makeWord95, short } from './legacy-samples.ts';
+import { utf8 } from './sample-files.ts';
 
 const read = async (bytes: Uint8Array) => brief((await extractInNode(bytes, 'a.doc')).blocks);
 
@@ -44,4 +45,10 @@ test('R-READ-255 headers and footers of a doc file are read once, those of even 
     'p 页脚：偶数页脚',
     'p 页脚：机密',
   ]);
+});
+
+test('R-READ-256 signs of the fonts Symbol and Wingdings are read as signs in RTF, typed or as private characters', async () => {
+  const rtf = String.raw`{\rtf1\ansi\ansicpg1252{\fonttbl{\f0\fswiss\fcharset0 Arial;}{\f1\froman\fcharset2 Symbol;}{\f2\fnil\fcharset2 Wingdings;}}\f0 A \f1 abD\'b3 \f2\'fe\f0  B\par {\f2 \u-3985?} x\par}`;
+  const { blocks } = await extractInNode(utf8(rtf), 'a.rtf');
+  expect(brief(blocks)).toEqual(['p A αβΔ≥ ☑ B', 'p ☐ x']);
 });

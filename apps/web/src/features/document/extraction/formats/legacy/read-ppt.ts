@@ -201,14 +201,12 @@ function slideBlocks(records: Records, slide: PptRecord, outline: readonly TextR
         }
       }
     }
-    const last = found.at(-1)?.box;
-    const box = boxOf(records, shape) ?? {
-      left: 0,
-      right: 1,
-      top: last?.bottom ?? 0,
-      bottom: (last?.bottom ?? 0) + 1,
-    };
-    if (blocks.length > 0) found.push({ box, title, blocks });
+    if (blocks.length === 0) continue;
+    const last = found.at(-1);
+    const box = boxOf(records, shape);
+    // Without a place it follows what is before it in the file.
+    if (!box && last && !title) last.blocks.push(...blocks);
+    else found.push({ box: box ?? { left: 0, right: 1, top: 0, bottom: 1 }, title, blocks });
   }
   const titles = found.filter(({ title }) => title);
   return [...titles, ...readingOrder(found.filter(({ title }) => !title))].flatMap(({ blocks }) => blocks);

@@ -1,5 +1,6 @@
 import { UnreadableDocument } from '../../extraction-error.ts';
 import type { ExtractedText } from '../extraction-context.ts';
+import { isSymbolFont, withSigns } from '../symbol-fonts.ts';
 import { RtfOutput } from './rtf-output.ts';
 import { codePageOfCharset, decoderOf, signOf, skippedDestinations } from './rtf-words.ts';
 
@@ -19,6 +20,7 @@ const maxDepth = 2_000;
 export function readRtf(bytes: Uint8Array): ExtractedText {
   const output = new RtfOutput();
   const fonts = new Map<number, string>();
+  const fontNames = new Map<number, string>();
   let codePage = 'windows-1252';
   let state: State = { destination: 'text', fallback: 1, font: -1, hidden: false, deleted: false };
   const stack: State[] = [];
@@ -29,17 +31,26 @@ export function readRtf(bytes: Uint8Array): ExtractedText {
   let styleNumber = 0;
   let author = '';
 
+  const nameFont = (text: string) => {
+    const before = fontNames.get(state.font) ?? '';
+    if (before.length < 60) fontNames.set(state.font, (before + text).replace(/;[^]*$/, '').trim());
+  };
   const emit = (text: string) => {
     if (text === '') return;
     if (state.destination === 'styles') styleName += text;
     else if (state.destination === 'author') author += text;
-    else if (!state.hidden && !state.deleted && state.destination !== 'skip' && state.destination !== 'fonts')
-      output.text(text);
+    else if (state.destination === 'fonts') nameFont(text);
+    else if (!state.hidden && !state.deleted && state.destination !== 'skip')
+      output.text(withSigns(text, fontNames.get(state.font) ?? ''));
   };
   const flush = () => {
     if (pending.length === 0) return;
     const page = fonts.get(state.font) ?? codePage;
-    emit(decoderOf(page).decode(Uint8Array.from(pending)));
+    const isText = state.destination !== 'fonts' && state.destination !== 'styles';
+    // The codes of a symbol font are no letters of a code page.
+    if (isText && isSymbolFont(fontNames.get(state.font) ?? ''))
+      emit(String.fromCharCode(...pending.map((byte) => (byte > 0x20 ? 0xf000 + byte : byte))));
+    else emit(decoderOf(page).decode(Uint8Array.from(pending)));
     pending = [];
   };
   const open = () => {
