@@ -1,8 +1,13 @@
 import { nameTable } from './name-table.ts';
 
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const values = new Map(
+  Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', (digit, at) => [
+    digit,
+    (at - 30) / 4,
+  ]),
+);
 /** A logarithm of the table: steps of a quarter, −7.5 to 7.75. */
-const valueOf = (digit: string | undefined): number => (digits.indexOf(digit ?? '') - 30) / 4;
+const valueOf = (digit: string): number => values.get(digit) ?? 0;
 
 /** How much likelier a character is in a name than elsewhere, as a natural logarithm, by its place. */
 export interface CharacterOdds {
@@ -20,42 +25,43 @@ interface WordOdds {
 }
 
 function readCharacters(): ReadonlyMap<string, CharacterOdds> {
-  return new Map(
-    [...nameTable.characters.matchAll(/(\p{Script=Han})(\w)(\w)(\w)(\w)/gu)].map(
-      ([, char = '', surname, first, second, only]) => [
-        char,
-        {
-          surname: valueOf(surname),
-          first: valueOf(first),
-          second: valueOf(second),
-          only: valueOf(only),
-        },
-      ],
-    ),
-  );
+  const { characters } = nameTable;
+  const odds = new Map<string, CharacterOdds>();
+  for (let at = 0; at < characters.length; at += 5)
+    odds.set(characters.charAt(at), {
+      surname: valueOf(characters.charAt(at + 1)),
+      first: valueOf(characters.charAt(at + 2)),
+      second: valueOf(characters.charAt(at + 3)),
+      only: valueOf(characters.charAt(at + 4)),
+    });
+  return odds;
+}
+
+/** Calls back with each word of a list of words and digits behind them. */
+function readWords(list: string, digitCount: number, add: (word: string, digits: string) => void): void {
+  let start = 0;
+  for (let at = 0; at < list.length; at += 1) {
+    if (list.charAt(at) > 'z') continue;
+    add(list.slice(start, at), list.slice(at, at + digitCount));
+    at += digitCount - 1;
+    start = at + 1;
+  }
 }
 
 function readOtherWords(): ReadonlyMap<string, number> {
   const words = new Map<string, number>();
   for (const group of nameTable.otherWords.split(' '))
-    for (const { 1: rest = '', 2: count } of group.slice(1).matchAll(/(\D+)(\d)/gu))
-      words.set(group.charAt(0) + rest, Number(count) + 1);
+    readWords(group.slice(1), 1, (rest, digit) => words.set(group.charAt(0) + rest, Number(digit) + 1));
   return words;
 }
 
 function readTables() {
-  const around: ReadonlyMap<string, WordOdds> = new Map(
-    [...nameTable.around.matchAll(/(\p{Script=Han}+)(\w)(\w)/gu)].map(([, word = '', before, after]) => [
-      word,
-      { before: valueOf(before), after: valueOf(after) },
-    ]),
+  const around = new Map<string, WordOdds>();
+  readWords(nameTable.around, 2, (word, odds) =>
+    around.set(word, { before: valueOf(odds.charAt(0)), after: valueOf(odds.charAt(1)) }),
   );
-  const givenWords: ReadonlyMap<string, number> = new Map(
-    [...nameTable.givenWords.matchAll(/(\p{Script=Han}+)(\w)/gu)].map(([, word = '', odds]) => [
-      word,
-      valueOf(odds),
-    ]),
-  );
+  const givenWords = new Map<string, number>();
+  readWords(nameTable.givenWords, 1, (word, odds) => givenWords.set(word, valueOf(odds)));
   return {
     characters: readCharacters(),
     around,
