@@ -1,4 +1,11 @@
-import { featuresOf, fitColourModel, likelihood, pickSamples } from './colour-model.ts';
+import {
+  dimensions,
+  featuresOf,
+  fitColourModel,
+  likelihood,
+  pickSamples,
+  type ColourModel,
+} from './colour-model.ts';
 import { connectRegions, removeIslands } from './components.ts';
 
 interface Pixels {
@@ -28,6 +35,14 @@ const mostSamples = 2_000;
 const clearly = 4;
 /** and how much likelier still at the deepest: a white collar is no white wall. */
 const deeper = 7;
+
+/** From this opacity on the model hesitates; there it is overruled where person is so much likelier than wall, */
+const hesitant = 0.25;
+const surely = 3;
+/** and at least as likely as all but this part of the person's own samples. */
+const unusual = 0.02;
+/** What is not counts so much for wall: too little to make it wall, enough to leave it to the model. */
+const neither = 3;
 
 /** Distances to the nearest set pixel, by the two passes of a chamfer transform (Borgefors 1986). */
 function distanceTo(width: number, height: number, isSet: (at: number) => boolean): Float32Array {
@@ -76,10 +91,19 @@ function smooth(values: Float32Array, width: number, height: number): Float32Arr
   return pass(pass(values, width, height, 1, width), height, width, width, 1);
 }
 
+/** The likelihood that all but a few of a model's own samples reach: what is below is like neither person nor wall. */
+function typicalOf(model: ColourModel, samples: Float32Array): number {
+  const all = new Float64Array(samples.length / dimensions);
+  for (let n = 0; n < all.length; n += 1) all[n] = likelihood(model, samples, n);
+  all.sort();
+  return all[Math.floor(all.length * unusual)] ?? 0;
+}
+
 /**
  * Takes wall out of a model's mask. The colours of what is deep inside the person and far outside are learnt, each
  * where it is; what lies between and clearly has the wall's colours becomes wall, where it is connected to the wall:
- * a shirt of the wall's colour gets no holes. Then what is not connected to a person goes.
+ * a shirt of the wall's colour gets no holes. Where the model hesitates, what clearly has the person's colours becomes
+ * the person's: an ear before a lamp, a sleeve before a picture. What is like neither, as somebody behind, does not. Then what is not connected to a person goes.
  *
  * @param picture RGBA, at the mask's size (a few hundred pixels a side)
  * @param mask opacity as the model gives it, 0 to 1
@@ -101,19 +125,23 @@ export function cleanMask(
   const outside = distanceTo(width, height, isPerson);
   const features = featuresOf(picture);
   const [deep, far] = [side * reach.deep, side * reach.far];
-  const person = fitColourModel(pickSamples(features, (at) => (inside[at] ?? 0) > deep, mostSamples));
+  const samples = pickSamples(features, (at) => (inside[at] ?? 0) > deep, mostSamples);
+  const person = fitColourModel(samples);
   const wall = fitColourModel(
     pickSamples(features, (at) => (outside[at] ?? 0) > far && (mask.data[at] ?? 0) < 0.1, mostSamples),
   );
   if (!person || !wall) return made;
-  const between = (at: number) => (inside[at] ?? 0) <= deep && (outside[at] ?? 0) <= far;
+  const unsure = (at: number) => (data[at] ?? 0) >= hesitant && !isPerson(at);
+  const between = (at: number) => ((inside[at] ?? 0) <= deep && (outside[at] ?? 0) <= far) || unsure(at);
+  const typical = typicalOf(person, samples);
   const evidence = new Float32Array(data.length);
-  for (let at = 0; at < data.length; at += 1)
-    evidence[at] = between(at)
-      ? Math.min(12, Math.max(-12, likelihood(wall, features, at) - likelihood(person, features, at)))
-      : isPerson(at)
-        ? -12
-        : 12;
+  for (let at = 0; at < data.length; at += 1) {
+    if (between(at)) {
+      const own = likelihood(person, features, at);
+      const likelier = Math.min(12, Math.max(-12, likelihood(wall, features, at) - own));
+      evidence[at] = unsure(at) && own < typical ? Math.max(neither, likelier) : likelier;
+    } else evidence[at] = isPerson(at) ? -12 : 12;
+  }
   const seen = smooth(evidence, width, height);
   // Wall by its colours, together with the wall beyond.
   const needed = (at: number) => clearly + (deeper * (inside[at] ?? 0)) / deep;
@@ -128,6 +156,8 @@ export function cleanMask(
   for (let at = 0; at < data.length; at += 1)
     if (between(at) && (seen[at] ?? 0) > needed(at) && beyond.has(open.labels[at] ?? 0))
       data[at] = (data[at] ?? 0) * Math.exp(-((seen[at] ?? 0) - needed(at)) / 2);
+  // The person by its colours, where the model hesitates; islands of it go with the others.
+  for (let at = 0; at < data.length; at += 1) if (unsure(at) && (seen[at] ?? 0) < -surely) data[at] = 1;
   removeIslands(made, faces);
   return made;
 }

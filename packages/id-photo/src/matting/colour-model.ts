@@ -1,5 +1,5 @@
 /** A feature of a pixel: luma, two colour differences and place, scaled so that they weigh alike. */
-const dimensions = 5;
+export const dimensions = 5;
 
 /** A mixture of Gaussians with diagonal covariances over features. */
 export interface ColourModel {

@@ -54,6 +54,46 @@ test('R-IDP-33 pieces of wall that the model took for the person go, and the per
   expect(lost / seeds.length).toBeLessThan(0.001);
 });
 
+test('R-IDP-38 where the model hesitates the person’s colours make it sure, and what is like nobody stays out', () => {
+  const [width, height] = [200, 200];
+  const data = new Uint8ClampedArray(width * height * 4);
+  const mask = new Float32Array(width * height);
+  const paint = (
+    x: number,
+    y: number,
+    wide: number,
+    high: number,
+    colour: readonly number[],
+    sure: number,
+  ) => {
+    for (let row = y; row < y + high; row += 1)
+      for (let column = x; column < x + wide; column += 1) {
+        const at = row * width + column;
+        // A photograph is never flat, and has lights and dots.
+        const grain = (column * 7 + row * 13) % 9;
+        const light = (column * row) % 23 === 0 ? 50 : 0;
+        for (let part = 0; part < 3; part += 1) data[at * 4 + part] = (colour[part] ?? 0) + grain + light;
+        mask[at] = sure;
+      }
+  };
+  const [wall, skin, shirt, stranger] = [
+    [190, 190, 110],
+    [220, 140, 110],
+    [40, 40, 60],
+    [30, 140, 220],
+  ] as const;
+  paint(0, 0, width, height, wall, 0.02);
+  paint(60, 40, 80, 80, skin, 1);
+  paint(40, 120, 120, 80, shirt, 1);
+  // An ear, and somebody behind the shoulder.
+  paint(50, 70, 10, 30, skin, 0.35);
+  paint(160, 140, 30, 40, stranger, 0.35);
+  const clean = cleanMask({ width, height, data }, { width, height, data: mask }, [{ x: 100, y: 80 }]);
+  expect(clean.data[85 * width + 57]).toBe(1);
+  expect(clean.data[160 * width + 175]).toBeLessThan(0.5);
+  expect(clean.data[20 * width + 20]).toBeLessThan(0.1);
+});
+
 test('R-IDP-33 a mask of nobody, of everybody and of a few pixels is left in peace', () => {
   for (const [width, height, value] of [
     [40, 50, 0],
