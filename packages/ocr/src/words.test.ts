@@ -36,6 +36,14 @@ describe('R-READ-125 words of Latin letters are parted by their gaps', () => {
   });
 });
 
+test('R-READ-237 marks between Latin words alone are half-width, beside Chinese they stay', () => {
+  expect(repairLine('cans of beef，')).toBe('cans of beef,');
+  expect(repairLine('B.C.，and legends place a set-')).toBe('B.C., and legends place a set-');
+  expect(repairLine('Ready？ Yes！')).toBe('Ready? Yes!');
+  expect(repairLine('打开 Open File，然后保存。')).toBe('打开 Open File，然后保存。');
+  expect(repairLine('A，B。')).toBe('A，B。');
+});
+
 describe('R-READ-126 numbers are read a second time', () => {
   const again = (text: string, confidence: number) => () => Promise.resolve([word(text, 0, {}, confidence)]);
   const check = (words: readonly ReadWord[], text: string, confidence = 92) =>

@@ -61,10 +61,28 @@ export function partWords(words: readonly ReadWord[], letter: number): ReadWord[
 const ascii = '0-9A-Za-z';
 const wide: Readonly<Record<string, string>> = { ',': '，', ':': '：', ';': '；', '?': '？', '!': '！' };
 
+const narrowMarks: Readonly<Record<string, string>> = {
+  '，': ',',
+  '。': '.',
+  '：': ':',
+  '；': ';',
+  '？': '?',
+  '！': '!',
+};
+
+/** In a line of Latin words alone, marks are half-width: the Chinese data reads many of them as its own. */
+function narrowMarksOf(text: string): string {
+  if (!/[A-Za-z]{3}/u.test(text) || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
+    return text;
+  return text
+    .replace(/[，。：；？！](?=[A-Za-z])/gu, (mark) => `${narrowMarks[mark] ?? mark} `)
+    .replace(/[，。：；？！]/gu, (mark) => narrowMarks[mark] ?? mark);
+}
+
 /** Small certain repairs of one line: signs that the trained data lacks are read as the same other ones each time. */
 export function repairLine(text: string): string {
   return (
-    text
+    narrowMarksOf(text)
       // ℃ is read as a quotation mark and a C.
       .replace(/(\d) ?["'“”‘’*°º。]{1,2} ?C(?![A-Za-z])/gu, '$1 ℃')
       // Half-width marks between Chinese characters.
