@@ -129,3 +129,12 @@ test('R-READ-246 bullets of a font without names of its signs are marks of items
     'words \u0002\u0003\u0004 \u0005',
   ]);
 });
+
+test('R-READ-191 a line of ten thousand words from right to left and a paragraph of five thousand Korean lines are laid out', () => {
+  const line = Array.from({ length: 10_000 }, (_, at) => run(at % 2 === 0 ? 'של' : '12', at * 11, 50, 10));
+  expect(texts(line)[0]).toHaveLength(29_999);
+  const lines = Array.from({ length: 5_000 }, (_, at) =>
+    run('보험금을 지급하고 있으며', 50, 50 + at * 14, 240),
+  );
+  expect(texts(lines)).toHaveLength(1);
+});

@@ -38,6 +38,8 @@ interface Part {
   readonly block: { -readonly [key in keyof LayoutBlock]: LayoutBlock[key] };
   readonly first: Row;
   last: Row;
+  /** The last two characters of its text, which grows: to look at the whole of it again and again takes too long. */
+  tail: string;
 }
 
 /** Joins the lines of running text into paragraphs: by indents, gaps, sizes and lines that end early. */
@@ -72,10 +74,12 @@ function paragraphs(rows: readonly Row[], column: Edges): LayoutBlock[] {
         (open.kind === 'item' && row.left > part.first.left)) &&
       !mark.test(row.text);
     if (goesOn) {
-      const glue = glueBetween(open.text.slice(-1), row.text.charAt(0), korean);
+      const glue = glueBetween(part.tail.slice(-1), row.text.charAt(0), korean);
       // A word cut at the line's end with a hyphen is one word again.
-      const cut = glue === ' ' && /\p{Ll}-$/u.test(open.text) && /^\p{Ll}/u.test(row.text.trimStart());
-      open.text = (cut ? open.text.slice(0, -1) : open.text + glue) + tidy(row.text);
+      const cut = glue === ' ' && /\p{Ll}-$/u.test(part.tail) && /^\p{Ll}/u.test(row.text.trimStart());
+      const words = tidy(row.text);
+      open.text = (cut ? open.text.slice(0, -1) : open.text + glue) + words;
+      part.tail = (part.tail + glue + words).slice(-2);
       open.lines += 1;
       open.left = Math.min(open.left, row.left);
       open.right = Math.max(open.right, row.right);
@@ -84,10 +88,11 @@ function paragraphs(rows: readonly Row[], column: Edges): LayoutBlock[] {
       continue;
     }
     const sign = mark.exec(row.text)?.[0];
+    const words = tidy(row.text.slice(sign?.length ?? 0));
     parts.push({
       block: {
         kind: sign === undefined ? 'words' : 'item',
-        text: tidy(row.text.slice(sign?.length ?? 0)),
+        text: words,
         size: row.size,
         lines: 1,
         left: row.left,
@@ -97,6 +102,7 @@ function paragraphs(rows: readonly Row[], column: Edges): LayoutBlock[] {
       },
       first: row,
       last: row,
+      tail: words.slice(-2),
     });
   }
   return parts.flatMap(({ block }) => (block.text === '' ? [] : [block]));

@@ -135,7 +135,7 @@ function joinBackwards(runs: readonly LayoutRun[], cellAt: number): string {
       const [a, b] = (places.get(before) ?? 0) < (places.get(run) ?? 0) ? [before, run] : [run, before];
       const gap = (places.get(b) ?? 0) - (places.get(a) ?? 0) === 1 ? b.left - a.right : 0;
       const blank = blankBetween(a, b, gap, cellAt);
-      text += blank === '' && isGlued(text, run.text) ? ' ' : blank;
+      text += blank === '' && isGlued(before.text.slice(-2), run.text) ? ' ' : blank;
     }
     text += run.text;
     before = run;

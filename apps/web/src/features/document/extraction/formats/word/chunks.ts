@@ -24,16 +24,17 @@ const fromQuoted = (text: string): string =>
 
 /** The page in a web archive (MHT, RFC 2557), which is what Word embeds as HTML; other files as they are. */
 export function pageOfArchive(bytes: Uint8Array): Uint8Array {
+  const head = latin(bytes.subarray(0, 4_000));
+  if (!/^(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*){0,40}?MIME-Version:/i.test(head)) return bytes;
   const text = latin(bytes);
-  if (!/^(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*){0,40}?MIME-Version:/i.test(text.slice(0, 4_000))) return bytes;
   const boundary = /boundary="?([^"\n;]{1,200})/i.exec(text.slice(0, 8_000))?.[1];
   const parts = boundary === undefined ? [text] : text.split(`--${boundary.trim()}`).slice(0, 1_000);
   for (const part of parts) {
     const end = part.search(/\n[ \t]*\n/);
-    const head = end < 0 ? '' : part.slice(0, Math.min(end, 4_000));
-    if (!/content-type:\s*text\/html/i.test(head)) continue;
+    const fields = end < 0 ? '' : part.slice(0, Math.min(end, 4_000));
+    if (!/content-type:\s*text\/html/i.test(fields)) continue;
     const body = part.slice(end).trimStart();
-    const coded = /content-transfer-encoding:\s*([\w-]+)/i.exec(head)?.[1]?.toLowerCase();
+    const coded = /content-transfer-encoding:\s*([\w-]+)/i.exec(fields)?.[1]?.toLowerCase();
     const page =
       coded === 'base64' ? fromBase64(body) : coded === 'quoted-printable' ? fromQuoted(body) : body;
     return Uint8Array.from(page, (sign) => sign.charCodeAt(0) & 0xff);
@@ -63,7 +64,10 @@ export async function readChunks(
   const bytesOf = new Map(files.map(([name, bytes]) => [name.toLowerCase(), bytes]));
   let left = maxCharacters;
   for (const [id, { target }] of wanted) {
-    const bytes = bytesOf.get(target.toLowerCase());
+    const name = target.toLowerCase();
+    const bytes = bytesOf.get(name);
+    // A large part that many places refer to is read once.
+    bytesOf.delete(name);
     if (!bytes || left < 0) continue;
     // oxlint-disable-next-line no-await-in-loop -- one after the other, until there is no more room
     const blocks = await read(pageOfArchive(bytes), target).catch((): Block[] => []);
