@@ -38,24 +38,11 @@ export type { Keyword, KeySentence } from './key-sentences.ts';
 export { factKinds, findFacts } from './find/find-facts.ts';
 export type { FactKind } from './find/find-facts.ts';
 export {
-  findInBlocks,
-  findSensitiveData,
+  matchKey,
   sensitiveKinds,
   sensitiveKindTitles,
-} from './redaction/find-sensitive-data.ts';
-export type { SensitiveKind } from './redaction/find-sensitive-data.ts';
-export { createRedactor, matchKey, redactPermanently } from './redaction/redact-text.ts';
-export type { RedactionChoices } from './redaction/redact-text.ts';
-export { findOverBlocks } from './redaction/find-over-blocks.ts';
-export { inOrder } from './redaction/split-values.ts';
-export { redactDocument } from './redaction/redact-document.ts';
-export { createByteSearch } from './redaction/byte-search.ts';
-export { redactPage } from './redaction/page/redact-page.ts';
-export type { PageChar, PageLine, PagePiece } from './redaction/page/redact-page.ts';
-export { leaksInWord, redactWord, UnreadableWord } from './redaction/word/redact-word.ts';
-export { restoreWord } from './redaction/word/restore-word.ts';
-export { UnsafeXml } from './redaction/word/xml-tokens.ts';
-export type { Mask } from './redaction/word/redact-part.ts';
+  type SensitiveKind,
+} from './redaction/sensitive-kinds.ts';
 export { countColumns, findTables, tableToCsv } from './tables.ts';
 export type { FoundTable } from './tables.ts';
 export { DocumentIndex } from './search/document-index.ts';

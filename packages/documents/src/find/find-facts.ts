@@ -1,7 +1,7 @@
 import type { DocumentText, Position } from '../document-text.ts';
 import { findAmounts } from './find-amounts.ts';
 import { findDates } from './find-dates.ts';
-import { findSensitiveNumbers } from '../redaction/find-sensitive-data.ts';
+import { findSensitiveNumbers } from '../redaction/find-numbers.ts';
 import { findNames, findNameOccurrences } from './find-people.ts';
 
 export const factKinds = ['person', 'date', 'amount', 'phone', 'email', 'identity', 'card'] as const;

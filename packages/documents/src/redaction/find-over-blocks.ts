@@ -1,5 +1,6 @@
 import type { Block } from '../document-text.ts';
-import { createSensitiveFinder, type SensitiveKind } from './find-sensitive-data.ts';
+import { createSensitiveFinder } from './find-sensitive-data.ts';
+import type { SensitiveKind } from './sensitive-kinds.ts';
 import { isSplitMatch, mayGoOn } from './split-rules.ts';
 import { findSplitValues, inOrder, type TextPiece } from './split-values.ts';
 

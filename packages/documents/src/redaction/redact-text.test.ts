@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findSensitiveData } from './find-sensitive-data.ts';
 import { redactDocument } from './redact-document.ts';
-import { createRedactor, matchKey, redactPermanently } from './redact-text.ts';
+import { createRedactor, redactPermanently } from './redact-text.ts';
+import { matchKey } from './sensitive-kinds.ts';
 import { normalizeValue } from './text-view.ts';
 
 const text =

@@ -1,11 +1,7 @@
 import { createValueFinder } from './find-values.ts';
-import {
-  createSensitiveFinder,
-  kinds,
-  sensitiveKinds,
-  type SensitiveKind,
-  type SensitiveMatch,
-} from './find-sensitive-data.ts';
+import type { SensitiveMatch } from './find-numbers.ts';
+import { createSensitiveFinder } from './find-sensitive-data.ts';
+import { kinds, matchKey, sensitiveKinds, type SensitiveKind } from './sensitive-kinds.ts';
 import { isSplitMatch, mayGoOn } from './split-rules.ts';
 import { findSplitValues, type Joint, type SplitValue, type TextInOrder } from './split-values.ts';
 import { normalizeValue } from './text-view.ts';
@@ -35,10 +31,6 @@ interface SensitiveValue {
   readonly kind: SensitiveKind;
   readonly text: string;
 }
-
-/** The same for all spellings of a value: 138 1234 5678 and 13812345678. */
-export const matchKey = (kind: SensitiveKind, written: string): string =>
-  `${kind}:${normalizeValue(written)}`;
 
 /** A range of a text and what stands there afterwards. */
 export interface Replacement {

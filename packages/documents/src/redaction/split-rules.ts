@@ -1,4 +1,4 @@
-import type { SensitiveMatch } from './find-sensitive-data.ts';
+import type { SensitiveMatch } from './find-numbers.ts';
 import type { Joint } from './split-values.ts';
 
 /** Kinds whose form alone says that both sides of a break are one value. */

@@ -1,4 +1,4 @@
-import { sensitiveKinds } from '../../src/redaction/find-sensitive-data.ts';
+import { sensitiveKinds } from '../../src/redaction/sensitive-kinds.ts';
 import type { Annotation, Sample } from './samples.ts';
 
 /** A sample with its annotations out of a text with `[[kind:value]]`; those of other kinds, `[[title:张主任]]`, may be found or not. */

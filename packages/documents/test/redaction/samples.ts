@@ -1,4 +1,4 @@
-import type { SensitiveKind } from '../../src/redaction/find-sensitive-data.ts';
+import type { SensitiveKind } from '../../src/redaction/sensitive-kinds.ts';
 import { developmentTemplates } from './development-templates.ts';
 import { heldBackTemplates } from './held-back-templates.ts';
 import { developmentPools, heldBackPools, secondPools } from './pools.ts';

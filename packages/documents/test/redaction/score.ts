@@ -1,4 +1,5 @@
-import { findSensitiveData, type SensitiveKind } from '../../src/redaction/find-sensitive-data.ts';
+import { findSensitiveData } from '../../src/redaction/find-sensitive-data.ts';
+import type { SensitiveKind } from '../../src/redaction/sensitive-kinds.ts';
 import type { Sample } from './samples.ts';
 
 export interface Count {

@@ -1,4 +1,4 @@
-import type { PageChar, PageLine } from '@baigong/documents';
+import type { PageChar, PageLine } from '@baigong/documents/redaction';
 import { AnnotationMode, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { normalizeRadicals } from './normalize-radicals.ts';
 import { multiply, type Matrix } from './page-text.ts';

@@ -1,5 +1,5 @@
 import { digitSpans, isPartOfLonger, isUsualGrouping } from './digit-groups.ts';
-import { createLabelTest, starBetween, type Found, type Kind } from './kind.ts';
+import { createLabelTest, starBetween, type Found, type NumberKind } from './kind.ts';
 
 /** Whether the check digit of a card number is right (ISO/IEC 7812-1, Luhn). */
 export function isCardNumber(value: string): boolean {
@@ -33,7 +33,7 @@ const hasLabel = createLabelTest(
 const prefix = /^(?:62|60|68|69|9[0-9]|4|5[0-9]|3[4-7])/;
 
 /** 银行卡号 and account numbers: by check digit, by grouping, or after a label, then also with a wrong check digit. */
-export const bankCard: Kind = {
+export const bankCard: NumberKind = {
   label: '银行卡',
   title: '银行卡号、账号',
   find: (view) =>

@@ -1,4 +1,4 @@
-import type { Found, Kind } from './kind.ts';
+import type { Found, NumberKind } from './kind.ts';
 
 const digit = '[〇零一二三四五六七八九十]';
 const year = `(?:(?:18|19|20)\\d{2}|[''’]?\\d{2}(?=年)|[一二]${digit}{3})`;
@@ -22,7 +22,7 @@ const patterns = [
 ];
 
 /** 出生日期: a date after 出生, 生日, 生于, DOB, or before 出生, 生. Other dates are not sensitive. */
-export const birthDate: Kind = {
+export const birthDate: NumberKind = {
   label: '出生日期',
   title: '出生日期',
   find: ({ lower }) =>

@@ -1,4 +1,4 @@
-import { starBetween, type Found, type Kind } from './kind.ts';
+import { starBetween, type Found, type NumberKind } from './kind.ts';
 
 const wechatLabels =
   '微\\s?信|薇信|威信|wechat|weixin|(?<![a-z])wx|(?<![a-z])v\\s?x|v信|加v|加我v|(?<![a-z0-9])v(?=[:：])';
@@ -17,7 +17,7 @@ const wechat = [
 const notIds = /^(?:wechat|weixin|official|number|account|group|public|phone|mobile|payment|applet)$/;
 
 /** 微信号 after a label (6 to 20 letters, digits, _ and -, the first one a letter), and wxid_… everywhere. */
-export const wechatId: Kind = {
+export const wechatId: NumberKind = {
   label: '微信',
   title: '微信号',
   find: ({ lower }) =>
@@ -52,7 +52,7 @@ const qq = [
 ];
 
 /** QQ 号 after a label: 5 to 11 digits that do not begin with 0. */
-export const qqId: Kind = {
+export const qqId: NumberKind = {
   label: 'QQ',
   title: 'QQ 号',
   find: ({ lower }) =>

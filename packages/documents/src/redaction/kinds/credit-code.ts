@@ -1,4 +1,4 @@
-import { createLabelTest, starBetween, type Found, type Kind } from './kind.ts';
+import { createLabelTest, starBetween, type Found, type NumberKind } from './kind.ts';
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
@@ -19,7 +19,7 @@ const hasLabel = createLabelTest(
 const pattern = /(?<![\da-z])[0-9a-z](?:[ -]{0,2}\n?[0-9a-z]){8,19}(?![\da-z])/g;
 
 /** 统一社会信用代码 (GB 32100-2015); after a label also with a wrong check character, and the older codes of tax and organisation. */
-export const creditCode: Kind = {
+export const creditCode: NumberKind = {
   label: '信用代码',
   title: '统一社会信用代码',
   find: (view) =>

@@ -1,10 +1,10 @@
-import type { Kind } from './kind.ts';
+import type { NumberKind } from './kind.ts';
 
 const pattern =
   /(?<![\w.%+-])[a-z0-9][\w.%+-]{0,63}(?: ?@ ?|\n@|@\n| ?\(at\) ?|\[at\])[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?){0,8}\.[a-z]{2,24}(?![a-z])/g;
 
 /** 邮箱 (the common part of RFC 5321's mailbox), also with spaces or (at). */
-export const emailAddress: Kind = {
+export const emailAddress: NumberKind = {
   label: '邮箱',
   title: '邮箱',
   find: ({ lower }) =>

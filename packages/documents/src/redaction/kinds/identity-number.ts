@@ -1,5 +1,5 @@
 import { digitSpans, isPartOfLonger, type DigitSpan } from './digit-groups.ts';
-import { createLabelTest, starBetween, type Found, type Kind } from './kind.ts';
+import { createLabelTest, starBetween, type Found, type NumberKind } from './kind.ts';
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
@@ -57,7 +57,7 @@ function reasonOf(span: DigitSpan, labelled: boolean): { reason: string; valid: 
 }
 
 /** 身份证号 of 18 digits (GB 11643-1999), found by its date of birth also with a wrong check digit, and of 15 digits (before 1999). */
-export const identityNumber: Kind = {
+export const identityNumber: NumberKind = {
   label: '身份证',
   title: '身份证号',
   find: (view) =>

@@ -10,16 +10,20 @@ export interface Found {
   readonly valid: boolean;
 }
 
-/** How one kind of sensitive data is found, named and partly hidden. */
+/** How one kind of sensitive data is named and partly hidden. */
 export interface Kind {
   /** In placeholders: 【手机1】 */
   readonly label: string;
   /** In lists: 手机号 */
   readonly title: string;
-  /** Everything of this kind in a text; may overlap. */
-  readonly find: (view: TextView) => Found[];
   /** The value in a copy with stars. */
   readonly star: (value: string) => string;
+}
+
+/** A kind that its form tells: no names, addresses and words of the visitor's own. */
+export interface NumberKind extends Kind {
+  /** Everything of this kind in a text; may overlap. */
+  readonly find: (view: TextView) => Found[];
 }
 
 /** Stars between the first and the last characters that remain visible. */

@@ -1,4 +1,4 @@
-import { createLabelTest, starBetween, type Found, type Kind } from './kind.ts';
+import { createLabelTest, starBetween, type Found, type NumberKind } from './kind.ts';
 
 const areaCode = '0(?:10|2\\d|[3-9]\\d{2})';
 const gap = '[ \\-]{0,3}';
@@ -12,7 +12,7 @@ const withoutArea = new RegExp(`(?<![\\d.\\w\\-])[2-8]\\d{2,3}[ \\-]?\\d{4}(?![\
 const hasLabel = createLabelTest('电\\s?话|座机|固话|传\\s?真|热线|总机|tel|telephone|phone|fax');
 
 /** 座机号 with its area code and extension, numbers that begin with 400 or 800, and after a label those without an area code. */
-export const landlineNumber: Kind = {
+export const landlineNumber: NumberKind = {
   label: '电话',
   title: '座机号',
   find: (view) => [

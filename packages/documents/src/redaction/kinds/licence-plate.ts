@@ -1,4 +1,4 @@
-import { starBetween, type Found, type Kind } from './kind.ts';
+import { starBetween, type Found, type NumberKind } from './kind.ts';
 
 const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';
 const gap = '[ .·•・‧\\-]{0,2}';
@@ -14,7 +14,7 @@ const patterns = [
 ].map((source) => new RegExp(source, 'g'));
 
 /** 车牌 (GA 36-2018): ordinary, new energy, police, learner, trailer, Hong Kong and Macao, embassy and armed police. */
-export const licencePlate: Kind = {
+export const licencePlate: NumberKind = {
   label: '车牌',
   title: '车牌号',
   find: ({ lower }) =>

@@ -1,5 +1,5 @@
 import { digitSpans, isPartOfLonger, isUsualGrouping } from './digit-groups.ts';
-import { createLabelTest, starBetween, type Found, type Kind } from './kind.ts';
+import { createLabelTest, starBetween, type Found, type NumberKind } from './kind.ts';
 
 const usual = ['3-4-4', '4-4-3', '3-8', '7-4', '3-3-5', '5-6', '4-3-4', '3-5-3'];
 const hasLabel = createLabelTest('电话|手机|联系方式|热线|tel|phone|mobile|cell|微信(?:同号)?');
@@ -10,7 +10,7 @@ const isAmount = /^\s?[万亿]?[元圆]/u;
 const countryCode = /(?:(?:\+|00)?86|\(\+?86\))[ -]{0,2}$/;
 
 /** 手机号 of mainland China (YD/T 1, 1[3-9] and nine digits), perhaps with +86, and numbers abroad that begin with + or 00. */
-export const mobileNumber: Kind = {
+export const mobileNumber: NumberKind = {
   label: '手机',
   title: '手机号',
   find: (view) => [

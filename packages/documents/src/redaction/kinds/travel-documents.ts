@@ -1,4 +1,4 @@
-import { createLabelTest, starBetween, type Found, type Kind } from './kind.ts';
+import { createLabelTest, starBetween, type Found, type NumberKind } from './kind.ts';
 
 const passportLabel = createLabelTest('护\\s?照|passport');
 const passport = /(?<![\da-z])(?:[a-z]{1,2}[ ]?\d{6,9}|1[45]\d{7}|\d{9})(?![\da-z])/g;
@@ -8,7 +8,7 @@ const numberedThing =
   /(?:型号|订单|编号|合同|货号|批号|单号|版本|案号|序列号|发票|车次|航班|房号|项目)[^\n。；;]{0,8}$/;
 
 /** 护照 of China (numbers as the exit and entry administration writes them), after a label those of all countries. */
-export const passportNumber: Kind = {
+export const passportNumber: NumberKind = {
   label: '护照',
   title: '护照号',
   find: (view) =>
@@ -52,7 +52,7 @@ export function isTaiwanIdentity(value: string): boolean {
 }
 
 /** 港澳台 permits and identity cards: 港澳通行证, 回乡证, 台胞证, 大陆居民往来台湾通行证, and the cards with their check digits. */
-export const travelPermit: Kind = {
+export const travelPermit: NumberKind = {
   label: '港澳台证件',
   title: '港澳台证件号',
   find: (view) => [

@@ -1,7 +1,7 @@
 import type { ModelInfo, PromptMessage } from '@baigong/contracts';
 import { pageLabel, type DocumentText } from '@baigong/documents';
 import type { PanelDocument } from '../session/panel-document.ts';
-import { redactFor } from './redact-messages.ts';
+import { redactFor } from './redact-for.ts';
 import { UnreadError } from './unread-error.ts';
 import { dataRule, quoteData } from './quote-data.ts';
 import type { PlannedSection, SectionPlan } from '../analysis/plan-input.ts';

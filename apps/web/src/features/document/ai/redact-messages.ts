@@ -1,9 +1,5 @@
 import type { PromptMessage } from '@baigong/contracts';
-import { createRedactor, type RedactionChoices } from '@baigong/documents';
-import { findSensitive } from '../analysis/analysis-client.ts';
-import { choicesOf } from '../analysis/sensitive-values.ts';
-import type { PanelDocument } from '../session/panel-document.ts';
-import { getAiRecord } from './ai-store.ts';
+import { createRedactor, type RedactionChoices } from '@baigong/documents/redaction';
 
 export interface RedactedMessages {
   readonly messages: readonly PromptMessage[];
@@ -25,14 +21,4 @@ export function redactMessages(
     ),
     placeholders: redactor.values,
   };
-}
-
-/** Redacts messages about a document by the same rules and decisions as its copies, unless the visitor turned that off. */
-export async function redactFor(
-  { record, text }: Pick<PanelDocument, 'record' | 'text'>,
-  messages: readonly PromptMessage[],
-): Promise<RedactedMessages> {
-  const { masking, redaction } = getAiRecord(record.id);
-  if (!masking) return { messages, placeholders: new Map() };
-  return redactMessages(messages, choicesOf(redaction, await findSensitive(text, redaction.words)));
 }

@@ -1,7 +1,7 @@
 import type { ModelInfo, PromptMessage } from '@baigong/contracts';
 import type { DocumentText } from '@baigong/documents';
 import type { PanelDocument } from '../session/panel-document.ts';
-import { redactFor } from './redact-messages.ts';
+import { redactFor } from './redact-for.ts';
 import type { SectionPlan } from '../analysis/plan-input.ts';
 import { toPercent, modelInputFor, coverageNote, type BlockRange } from './model-input.ts';
 import { summarizeSections } from './read-sections.ts';

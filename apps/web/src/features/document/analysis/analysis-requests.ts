@@ -5,15 +5,14 @@ import type {
   FactKind,
   Keyword,
   KeySentence,
-  PagePiece,
   SelectedExcerpts,
   SourceCandidates,
   Position,
-  RedactionChoices,
   SearchHit,
   SearchOptions,
   SensitiveKind,
 } from '@baigong/documents';
+import type { PagePiece, RedactionChoices } from '@baigong/documents/redaction';
 import type { RedactedFile, RedactFileOptions } from './redact-word-file.ts';
 import type { RestoredFile } from './restore-word-file.ts';
 import type { ExcerptRequest } from './select-for-question.ts';

@@ -1,25 +1,27 @@
 import {
+  type Block,
   compareDocuments,
   countDocument,
-  createRedactor,
   DocumentIndex,
   documentKeywords,
+  type DocumentText,
   factKinds,
   findCandidates,
   findFacts,
-  findInBlocks,
-  findOverBlocks,
   keySentences,
   matchKey,
-  redactDocument,
-  splitIntoChunks,
   sensitiveKinds,
+  splitIntoChunks,
   tableToCsv,
   wholeText,
-  type Block,
-  type DocumentText,
-  type RedactionChoices,
 } from '@baigong/documents';
+import {
+  createRedactor,
+  findInBlocks,
+  findOverBlocks,
+  redactDocument,
+  type RedactionChoices,
+} from '@baigong/documents/redaction';
 import { findRelated } from './find-related.ts';
 import { selectForQuestion } from './select-for-question.ts';
 import { toMarkdown } from './document-markdown.ts';

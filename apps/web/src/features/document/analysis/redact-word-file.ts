@@ -1,3 +1,4 @@
+import type { Block } from '@baigong/documents';
 import {
   createRedactor,
   inOrder,
@@ -6,10 +7,9 @@ import {
   redactWord,
   UnreadableWord,
   UnsafeXml,
-  type Block,
   type Mask,
   type RedactionChoices,
-} from '@baigong/documents';
+} from '@baigong/documents/redaction';
 import { stripMetadata } from '@baigong/pictures';
 import { zipSync } from 'fflate';
 import { UnreadableDocument } from '../extraction/extraction-error.ts';

@@ -1,4 +1,4 @@
-import { restoreWord, UnreadableWord, UnsafeXml } from '@baigong/documents';
+import { restoreWord, UnreadableWord, UnsafeXml } from '@baigong/documents/redaction';
 import { zipSync } from 'fflate';
 import { UnreadableDocument } from '../extraction/extraction-error.ts';
 import { isZip, unpack } from '../extraction/unpack.ts';

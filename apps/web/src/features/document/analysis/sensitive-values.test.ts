@@ -1,4 +1,4 @@
-import { createRedactor } from '@baigong/documents';
+import { createRedactor } from '@baigong/documents/redaction';
 import { expect, test } from 'vitest';
 import { choicesOf, decide } from './sensitive-values.ts';
 

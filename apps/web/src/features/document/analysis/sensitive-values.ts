@@ -1,4 +1,5 @@
-import { matchKey, type RedactionChoices, type SensitiveKind } from '@baigong/documents';
+import { matchKey, type SensitiveKind } from '@baigong/documents';
+import type { RedactionChoices } from '@baigong/documents/redaction';
 import type { RedactionDecisions } from '../records/ai-record.ts';
 import type { MentionGroup } from './mentions.ts';
 

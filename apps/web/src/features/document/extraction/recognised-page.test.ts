@@ -1,4 +1,5 @@
-import { createRedactor, DocumentText, redactDocument } from '@baigong/documents';
+import { DocumentText } from '@baigong/documents';
+import { createRedactor, redactDocument } from '@baigong/documents/redaction';
 import type { OcrLine } from '@baigong/ocr';
 import { expect, test } from 'vitest';
 import { addRecognised } from './pdf/add-recognised.ts';

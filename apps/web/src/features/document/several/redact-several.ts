@@ -1,6 +1,7 @@
 import type { PromptMessage } from '@baigong/contracts';
-import { matchKey, type DocumentText, type RedactionChoices } from '@baigong/documents';
-import { redactMessages, type RedactedMessages } from '../ai/redact-messages.ts';
+import { type DocumentText, matchKey } from '@baigong/documents';
+import type { RedactionChoices } from '@baigong/documents/redaction';
+import type { RedactedMessages } from '../ai/redact-messages.ts';
 import { findSensitive } from '../analysis/analysis-client.ts';
 import { choicesOf } from '../analysis/sensitive-values.ts';
 import type { RedactionDecisions } from '../records/ai-record.ts';
@@ -41,5 +42,6 @@ export async function redactSeveral(
     choices.push(choicesOf(decisions, await findSensitive(text, decisions.words)));
     signal.throwIfAborted();
   }
+  const { redactMessages } = await import('../ai/redact-messages.ts');
   return redactMessages(messages, joinChoices(choices));
 }

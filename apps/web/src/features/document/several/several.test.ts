@@ -1,4 +1,4 @@
-import { matchKey, type DocumentText } from '@baigong/documents';
+import { type DocumentText, matchKey } from '@baigong/documents';
 import { expect, test } from 'vitest';
 import { redactMessages } from '../ai/redact-messages.ts';
 import { Answer, emptyAiRecord, parseAiRecord, serializeAiRecord, Turn } from '../records/ai-record.ts';

@@ -1,11 +1,5 @@
-import {
-  createRedactor,
-  findTables,
-  redactDocument,
-  sensitiveKindTitles,
-  textLength,
-  type DocumentText,
-} from '@baigong/documents';
+import { findTables, sensitiveKindTitles, textLength, type DocumentText } from '@baigong/documents';
+import { createRedactor, redactDocument } from '@baigong/documents/redaction';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { download } from '../../../shared/lib/download.ts';
 import { nextId } from '../../../shared/lib/snowflake.ts';

@@ -8,11 +8,7 @@ import { findFaces } from '../../../shared/pictures/looking/find-faces.ts';
 import type { FoundFace } from '../../../shared/pictures/looking/found.ts';
 import { checkFile, cleanFile } from '../../../shared/pictures/privacy/check-picture.ts';
 import { PrivacyList } from '../../../shared/pictures/privacy/privacy-list.tsx';
-import {
-  codeFindings,
-  faceFindings,
-  recognisedFindings,
-} from '../../../shared/pictures/privacy/visible-findings.ts';
+import { codeFindings, faceFindings } from '../../../shared/pictures/privacy/visible-findings.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { Note, ResultCard } from '../cards/card.tsx';
@@ -27,6 +23,16 @@ export const findPrivacy = cacheAsync(({ file }: OpenedPicture) => checkFile(fil
 
 /** The faces in a picture. */
 const findFacesOf = cacheAsync(async (picture: OpenedPicture) => findFaces(await decode(picture, 2_048)));
+
+type Lines = readonly { readonly text: string }[];
+const noLines: Lines = [];
+
+/** What recognised text gives away. Tables of names are large, so they are loaded with the first lines. */
+const findInLines = cacheAsync(async (lines: Lines): Promise<readonly PrivacyFinding[]> => {
+  if (lines.length === 0) return [];
+  const { recognisedFindings } = await import('../../../shared/pictures/privacy/recognised-findings.ts');
+  return recognisedFindings(lines);
+});
 
 function renamed(name: string, type: string): string {
   const bare = name.replace(/\.\w{1,5}$/, '');
@@ -81,13 +87,14 @@ export function PrivacyCard({ picture }: { readonly picture: OpenedPicture }) {
   const [cleaning, setCleaning] = useState(false);
   const [cleaned, setCleaned] = useState('');
   const lines = run.state === 'done' ? run.lines : undefined;
+  const inLines = useCachedAsync(findInLines, lines ?? noLines);
   const visible = useMemo(
     () => [
-      ...(lines ? recognisedFindings(lines) : []),
+      ...(inLines.state === 'ready' ? inLines.value : []),
       ...(codes.state === 'ready' ? codeFindings(codes.value) : []),
       ...(faces.state === 'ready' ? faceFindings(faces.value) : []),
     ],
-    [lines, codes, faces],
+    [inLines, codes, faces],
   );
   useEffect(() => {
     if (faces.state === 'ready')
@@ -120,7 +127,8 @@ export function PrivacyCard({ picture }: { readonly picture: OpenedPicture }) {
   };
 
   const file = check.state === 'ready' ? check.value : undefined;
-  const looked = faces.state === 'ready' && codes.state === 'ready' && lines !== undefined;
+  const looked =
+    faces.state === 'ready' && codes.state === 'ready' && lines !== undefined && inLines.state === 'ready';
   const told = file && verdict(file, visible, looked);
   const count = (file?.findings.filter(({ severity }) => severity !== 'note').length ?? 0) + visible.length;
   return (

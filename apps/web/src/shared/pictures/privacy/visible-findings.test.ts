@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { codeFindings, faceFindings, recognisedFindings } from './visible-findings.ts';
+import { recognisedFindings } from './recognised-findings.ts';
+import { codeFindings, faceFindings } from './visible-findings.ts';
 
 test('R-VIS-22 numbers of persons in recognised text are found and half hidden, also with blanks between', () => {
   const found = recognisedFindings([

@@ -1,8 +1,8 @@
-import { findSensitiveData, sensitiveKindTitles, type SensitiveKind } from '@baigong/documents';
-import { signNames, textSigns, type PrivacyFinding } from '@baigong/pictures';
+import { textSigns, type PrivacyFinding } from '@baigong/pictures';
 import type { FoundCode, FoundFace } from '../looking/found.ts';
 
-const inPicture = (
+/** A finding in the picture itself. */
+export const inPicture = (
   kind: PrivacyFinding['kind'],
   severity: PrivacyFinding['severity'],
   name: string,
@@ -22,33 +22,3 @@ export const codeFindings = (codes: readonly Pick<FoundCode, 'text'>[]): Privacy
       ? inPicture('contact', 'high', '二维码或条形码（含个人信息）', text)
       : inPicture('contact', 'medium', '二维码或条形码', text),
   );
-
-/** Half of the digits, so that the result itself can be shared. */
-const masked = (value: string): string => {
-  const shown = Math.min(4, Math.floor(value.length / 4));
-  return (
-    value.slice(0, shown) +
-    '*'.repeat(Math.max(1, value.length - 2 * shown)) +
-    value.slice(value.length - shown)
-  );
-};
-
-/** Names, numbers and addresses in the text that was recognised in a picture, each once. */
-export function recognisedFindings(lines: readonly { readonly text: string }[]): PrivacyFinding[] {
-  const found = new Map<string, PrivacyFinding>();
-  for (const line of lines) {
-    // Recognition puts blanks between digits.
-    const joined = line.text.replaceAll(/(?<=\d) (?=[\dXx])/g, '');
-    const name = (kind: SensitiveKind) => `画面里的${sensitiveKindTitles[kind]}`;
-    for (const { kind, value } of findSensitiveData(joined)) {
-      if (kind === 'address') found.set(line.text, inPicture('place', 'high', name(kind), line.text));
-      else if (kind === 'name')
-        found.set(value, inPicture('person', 'medium', name(kind), `${value.slice(0, 1)}**`));
-      else found.set(value, inPicture('contact', 'high', name(kind), masked(value)));
-    }
-    const sign = textSigns(line.text).find((one) => one === 'address' || one === 'coordinates');
-    if (sign && !found.has(line.text))
-      found.set(line.text, inPicture('place', 'high', `画面里的${signNames[sign]}`, line.text));
-  }
-  return [...found.values()];
-}

@@ -4,7 +4,6 @@ import type { MessageFile } from '../../session/session.ts';
 import { MAX_CHARACTERS, MAX_FILES, sizeOfFile } from '../accept-files.ts';
 import { attachmentId } from '../attachment-id.ts';
 import type { DraftAttachments } from '../draft-store.ts';
-import { maskFile } from '../mask-file.ts';
 import type { MaskApi } from './mask.worker.ts';
 
 /** A text as it would be sent, before anything is attached. */
@@ -24,12 +23,17 @@ const callMasker = createOneShotWorker<MaskApi>(
   () => new Worker(new URL('./mask.worker.ts', import.meta.url), { type: 'module' }),
 );
 
+async function maskHere(file: MessageFile): Promise<MessageFile> {
+  const { maskFile } = await import('../mask-file.ts');
+  return maskFile(file);
+}
+
 export async function prepareText({
   name,
   text,
 }: Extract<AttachedItem, { kind: 'text' }>): Promise<Prepared> {
   const open: MessageFile = { id: attachmentId(), name, text };
-  const masked = text.length > maxInline ? await callMasker('mask', open) : maskFile(open);
+  const masked = text.length > maxInline ? await callMasker('mask', open) : await maskHere(open);
   const sensitive = masked.masked ?? 0;
   return { open, masked: sensitive === 0 ? open : masked, sensitive };
 }

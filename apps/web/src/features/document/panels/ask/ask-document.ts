@@ -2,7 +2,7 @@ import type { ModelInfo } from '@baigong/contracts';
 import type { Position } from '@baigong/documents';
 import { newRunId } from '../../../../shared/model/run-environment.ts';
 import type { PastTurn } from '../../ai/past-turns.ts';
-import { redactFor } from '../../ai/redact-messages.ts';
+import { redactFor } from '../../ai/redact-for.ts';
 import { tokenBudgetFor } from '../../analysis/token-budget.ts';
 import type { Turn } from '../../records/ai-record.ts';
 import { updateAiRecord, getAiRecord } from '../../ai/ai-store.ts';

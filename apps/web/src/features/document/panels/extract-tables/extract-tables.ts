@@ -1,5 +1,5 @@
 import type { ModelInfo } from '@baigong/contracts';
-import { redactFor } from '../../ai/redact-messages.ts';
+import { redactFor } from '../../ai/redact-for.ts';
 import { modelInputFor, coverageNote } from '../../ai/model-input.ts';
 import { readSections } from '../../ai/read-sections.ts';
 import { updateAnswer } from '../../ai/ai-store.ts';

@@ -1,4 +1,4 @@
-import { createRedactor, type Mask, type RedactionChoices } from '@baigong/documents';
+import { createRedactor, type Mask, type RedactionChoices } from '@baigong/documents/redaction';
 import { FileDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../../shared/lib/download.ts';

@@ -1,4 +1,4 @@
-import { createRedactor } from '@baigong/documents';
+import { createRedactor } from '@baigong/documents/redaction';
 import { expect, test } from 'vitest';
 import { parseMapping, restoreText, writeMapping } from './mapping-file.ts';
 

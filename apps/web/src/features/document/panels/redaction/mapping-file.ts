@@ -1,4 +1,4 @@
-import { createRedactor } from '@baigong/documents';
+import { createRedactor } from '@baigong/documents/redaction';
 import * as z from 'zod/mini';
 
 /** The file that says what each placeholder stands for. It stays with the visitor; nothing of it is stored or sent. */

@@ -1,4 +1,5 @@
-import { createRedactor, matchKey, sensitiveKindTitles, type SensitiveKind } from '@baigong/documents';
+import { matchKey, type SensitiveKind, sensitiveKindTitles } from '@baigong/documents';
+import { createRedactor } from '@baigong/documents/redaction';
 import { Download, Eye, KeyRound, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { download } from '../../../../shared/lib/download.ts';

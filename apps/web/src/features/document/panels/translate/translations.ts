@@ -1,6 +1,6 @@
 import type { ModelInfo } from '@baigong/contracts';
 import type { DocumentText } from '@baigong/documents';
-import { redactFor } from '../../ai/redact-messages.ts';
+import { redactFor } from '../../ai/redact-for.ts';
 import type { Answer } from '../../records/ai-record.ts';
 import { updateAiRecord, removeAnswers, getAiRecord } from '../../ai/ai-store.ts';
 import { stopAnswer, writeAnswer } from '../../ai/write-answer.ts';

@@ -1,4 +1,4 @@
-import { createByteSearch, type createRedactor } from '@baigong/documents';
+import { createByteSearch, type createRedactor } from '@baigong/documents/redaction';
 import type { Bar } from './redact-pages.ts';
 import { openPdf } from '../../../reader/pdf/open-pdf.ts';
 

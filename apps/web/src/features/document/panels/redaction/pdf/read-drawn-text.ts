@@ -1,4 +1,4 @@
-import type { PageLine } from '@baigong/documents';
+import type { PageLine } from '@baigong/documents/redaction';
 import { placeCharacters } from '@baigong/ocr';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { recogniseText } from '../../../../../shared/ocr/recognise-text.ts';

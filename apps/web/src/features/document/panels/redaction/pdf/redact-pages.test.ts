@@ -1,4 +1,4 @@
-import type { PageLine } from '@baigong/documents';
+import type { PageLine } from '@baigong/documents/redaction';
 import { expect, test } from 'vitest';
 import { isInFile } from './check-pdf.ts';
 import {

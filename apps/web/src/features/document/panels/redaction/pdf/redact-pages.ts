@@ -5,7 +5,7 @@ import {
   type PageLine,
   type PagePiece,
   type RedactionChoices,
-} from '@baigong/documents';
+} from '@baigong/documents/redaction';
 import { ScanPdf } from '@baigong/pdf/scan-pdf';
 import type { RedactedFile } from '../../../analysis/redact-word-file.ts';
 

@@ -1,4 +1,4 @@
-import type { PageLine } from '@baigong/documents';
+import type { PageLine } from '@baigong/documents/redaction';
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { RedactedFile } from '../../../analysis/redact-word-file.ts';
 import { openPdf } from '../../../reader/pdf/open-pdf.ts';
