@@ -76,7 +76,7 @@ export const featureNames = [
   'rules without label',
   'rules with label',
 ] as const;
-type FeatureName = (typeof featureNames)[number];
+export type FeatureName = (typeof featureNames)[number];
 
 const isHan = (char: string): boolean => char >= '\u3400' && char <= '\u9fff';
 /** Characters between words by kind, in the order of the features; the last kind is all others. */
