@@ -46,13 +46,21 @@ export const bankCard: NumberKind = {
         return found(valid ? '银行卡号，校验位正确' : '写在“卡号”“账号”之后的号码');
       if (digits.length < 15 || digits.length > 19 || !prefix.test(digits)) return [];
       if (valid && isUsualGrouping(span, usual)) return found('银行卡号，校验位正确');
-      const near =
-        view.lower
-          .slice(Math.max(0, start - 60), start)
-          .split('\n')
-          .at(-1) ?? '';
+      // 问：卡号是多少？ 答：…
+      const isAnswer = /\n答[:：]?\s?$/.test(view.lower.slice(Math.max(0, start - 5), start));
+      const near = view.lower
+        .slice(Math.max(0, start - 60), start)
+        .split('\n')
+        .slice(isAnswer ? -2 : -1)
+        .join(' ');
       if (digits.startsWith('62') && /银行|[账帐]号|[账帐]户|卡/.test(near))
         return found('银行、账号一类的字后面以 62 开头的号码，校验位不对');
+      // 往 6217… 这张卡里转了
+      if (
+        digits.startsWith('62') &&
+        /^[ ]?(?:这|那|的|该)?张?(?:银行)?卡/.test(view.lower.slice(end, end + 8))
+      )
+        return found('“卡”字前面以 62 开头的号码，校验位不对');
       return groups.length >= 4 && usual.includes(groups.join('-')) && digits.length >= 16
         ? found('按银行卡的写法四位一组，校验位不对')
         : [];

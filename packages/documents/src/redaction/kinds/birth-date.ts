@@ -1,3 +1,4 @@
+import { cellsOfView } from '../table-cells.ts';
 import type { Found, NumberKind } from './kind.ts';
 
 const digit = '[〇零一二三四五六七八九十]';
@@ -9,7 +10,12 @@ const dateSource =
 const labels =
   '出\\s?生(?:日期|年月日?|时间)?|生\\s?日|诞辰|(?<!\\p{Script=Han})生于|(?<=[他她我人])生于|date of birth|birth ?day|birth ?date|born(?: on)?|d\\.?o\\.?b\\.?';
 const patterns = [
-  new RegExp(`(?<=(?:${labels})(?:\\([^()\\n]{0,6}\\))?[\\s:：是为于在,，"“|]{0,5})${dateSource}`, 'gu'),
+  new RegExp(
+    `(?<=(?:${labels})(?:\\([^()\\n]{0,6}\\))?[\\s:：是为于在,，"“|]{0,5}(?:[男女] ?[/、,，|] ?)?)${dateSource}`,
+    'gu',
+  ),
+  // 出生日期，护照上是…
+  new RegExp(`(?<=(?:出生日期|生日)[,，\\p{Script=Han}]{1,10}[是为])${dateSource}`, 'gu'),
   new RegExp(
     `(?<![\\d])${dateSource}(?=[ ]?(?:日)?(?:出生|生人|生日|诞生|生(?=[,，。;；、)）\\s]|$|于)))`,
     'g',
@@ -18,21 +24,32 @@ const patterns = [
     `(?<=(?:生日|出生)[是为在:： ]{0,2})(?:\\d{1,2}|${digit}{1,2})月(?:\\d{1,2}|${digit}{1,3})[日号]?`,
     'g',
   ),
-  new RegExp(`(?<=[男女][,，、 ]{1,2})${dateSource}(?=[,，、 ]{0,2}(?:出?生|[汉回满藏壮苗维土]))`, 'g'),
+  new RegExp(
+    `(?<=[男女][,，、 ]{1,2})${dateSource}(?=[,，、 ]{0,2}(?:出?生|身份|公民|证件|户籍|住|[汉回满藏壮苗维土]))`,
+    'g',
+  ),
+  // 女 | 藏族 | 2000年10月14日 |
+  new RegExp(`(?<=(?:[男女]|族)[ ]?[|\\t][ ]?)${dateSource}(?=[ ]?[|\\t])`, 'gu'),
 ];
+const header = /^(?:出生|生日)/;
+const whole = new RegExp(`^(?:${dateSource})$`, 'u');
 
 /** 出生日期: a date after 出生, 生日, 生于, DOB, or before 出生, 生. Other dates are not sensitive. */
 export const birthDate: NumberKind = {
   label: '出生日期',
   title: '出生日期',
-  find: ({ lower }) =>
-    patterns.flatMap((pattern) =>
-      [...lower.matchAll(pattern)].map(({ 0: match, index }): Found => ({
+  find: (view) => [
+    ...patterns.flatMap((pattern) =>
+      [...view.lower.matchAll(pattern)].map(({ 0: match, index }): Found => ({
         start: index,
         end: index + match.trimEnd().length,
         reason: '写明是出生日期的日期',
         valid: true,
       })),
     ),
+    ...[...cellsOfView(view).values()]
+      .filter((cell) => header.test(cell.header) && whole.test(view.lower.slice(cell.start, cell.end)))
+      .map(({ start, end }): Found => ({ start, end, reason: '“出生日期”一栏里的日期', valid: true })),
+  ],
   star: () => '****',
 };

@@ -1,3 +1,5 @@
+import { cellsOfView } from '../table-cells.ts';
+import type { TextView } from '../text-view.ts';
 import { starBetween, type Found, type NumberKind } from './kind.ts';
 
 const wechatLabels =
@@ -16,13 +18,19 @@ const wechat = [
 ];
 const notIds = /^(?:wechat|weixin|official|number|account|group|public|phone|mobile|payment|applet)$/;
 
+/** Cells below a header that are ids as a whole. */
+const inColumn = (view: TextView, header: RegExp, id: RegExp, reason: string): Found[] =>
+  [...cellsOfView(view).values()]
+    .filter((cell) => header.test(cell.header) && id.test(view.lower.slice(cell.start, cell.end)))
+    .map(({ start, end }) => ({ start, end, reason, valid: true }));
+
 /** 微信号 after a label (6 to 20 letters, digits, _ and -, the first one a letter), and wxid_… everywhere. */
 export const wechatId: NumberKind = {
   label: '微信',
   title: '微信号',
-  find: ({ lower }) =>
-    wechat.flatMap((pattern) =>
-      [...lower.matchAll(pattern)].flatMap(({ 0: match, index }): Found[] =>
+  find: (view) => [
+    ...wechat.flatMap((pattern) =>
+      [...view.lower.matchAll(pattern)].flatMap(({ 0: match, index }): Found[] =>
         notIds.test(match)
           ? []
           : [
@@ -35,6 +43,8 @@ export const wechatId: NumberKind = {
             ],
       ),
     ),
+    ...inColumn(view, /^微信/, /^[a-z][a-z0-9_-]{5,19}$/, '“微信”一栏里的账号'),
+  ],
   star: (value) => starBetween(value, 2, 1),
 };
 
@@ -55,14 +65,16 @@ const qq = [
 export const qqId: NumberKind = {
   label: 'QQ',
   title: 'QQ 号',
-  find: ({ lower }) =>
-    qq
-      .flatMap((pattern) => [...lower.matchAll(pattern)])
+  find: (view) => [
+    ...qq
+      .flatMap((pattern) => [...view.lower.matchAll(pattern)])
       .flatMap(({ 0: match, index }): Found[] => {
         const count = match.replaceAll(/\D/g, '').length;
         return count < 5 || count > 11
           ? []
           : [{ start: index, end: index + match.length, reason: '写在“QQ”之后的号码', valid: true }];
       }),
+    ...inColumn(view, /^qq/i, /^[1-9]\d{4,10}$/, '“QQ”一栏里的号码'),
+  ],
   star: (value) => starBetween(value, 2, 1),
 };

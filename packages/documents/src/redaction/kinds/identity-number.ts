@@ -1,3 +1,4 @@
+import type { TextView } from '../text-view.ts';
 import { digitSpans, isPartOfLonger, type DigitSpan } from './digit-groups.ts';
 import { createLabelTest, starBetween, type Found, type NumberKind } from './kind.ts';
 
@@ -20,6 +21,12 @@ const provinces = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
 const hasLabel = createLabelTest(
   '身\\s?份\\s?证(?:件)?|证件(?:号码|编号)?|公民身份|身份号|居住证|社会?保障?(?:卡)?|id(?: ?card)?|identity(?: card)?|证号',
 );
+
+/** Other papers have a 证号 too. */
+const otherPaper =
+  /(?:资格|学位|毕业|许可|执业|学生|会员|营业|房产|不动产|从业|注册|职称|结业|律师|教师)证?书?(?:编?号码?|编号)?[\s:：]{0,3}$/;
+const isLabelled = (view: TextView, at: number): boolean =>
+  hasLabel(view, at) && !otherPaper.test(view.lower.slice(Math.max(0, at - 16), at));
 
 function reasonOf(span: DigitSpan, labelled: boolean): { reason: string; valid: boolean } | undefined {
   const { digits, groups } = span;
@@ -62,9 +69,9 @@ export const identityNumber: NumberKind = {
   title: '身份证号',
   find: (view) =>
     digitSpans(view, 15, 18, 'x?').flatMap((span): Found[] => {
-      if (isPartOfLonger(view, span) || (!provinces.test(span.digits) && !hasLabel(view, span.start)))
+      if (isPartOfLonger(view, span) || (!provinces.test(span.digits) && !isLabelled(view, span.start)))
         return [];
-      const found = reasonOf(span, hasLabel(view, span.start));
+      const found = reasonOf(span, isLabelled(view, span.start));
       return found ? [{ start: span.start, end: span.end, ...found }] : [];
     }),
   star: (value) => starBetween(value, 3, 2),

@@ -1,3 +1,4 @@
+import { cellsOfView } from '../table-cells.ts';
 import type { TextView } from '../text-view.ts';
 
 /** What a recogniser found in a view of a text; offsets are the view's. */
@@ -41,14 +42,19 @@ export const before = ({ lower }: TextView, at: number): string => lower.slice(M
 /** What may stand between a label and its value: 电话（手机）： 138… */
 export const labelEnd = String.raw`\s{0,2}(?:号码?|帐号|账号|id|no\.?|number)?(?:[(][^()\n]{0,8}[)])?[\s:：.;,，是为"“|_\-]{0,6}$`;
 
+/** The header above a cell that begins at an offset, in lower case. */
+export const headerAbove = (view: TextView, at: number): string =>
+  cellsOfView(view).get(at)?.header.toLowerCase() ?? '';
+
 /** Whether the text before an offset ends with one of the labels (a pattern's source, in lower case). */
 export function createLabelTest(labels: string): (view: TextView, at: number) => boolean {
   const pattern = new RegExp(`(?:${labels})${labelEnd}`);
+  const header = new RegExp(labels);
   // The spans of digits that begin at one place ask one after the other.
   let last: { readonly left: string; readonly found: boolean } | undefined;
   return (view, at) => {
     const left = before(view, at);
     if (last?.left !== left) last = { left, found: pattern.test(left) };
-    return last.found;
+    return last.found || header.test(headerAbove(view, at));
   };
 }

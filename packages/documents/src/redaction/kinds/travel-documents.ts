@@ -1,7 +1,8 @@
 import { createLabelTest, starBetween, type Found, type NumberKind } from './kind.ts';
 
 const passportLabel = createLabelTest('护\\s?照|passport');
-const passport = /(?<![\da-z])(?:[a-z]{1,2}[ ]?\d{6,9}|1[45]\d{7}|\d{9})(?![\da-z])/g;
+const passport =
+  /(?<![\da-z])(?:[a-z](?=[a-z0-9]{0,5}\d[a-z0-9]{0,5}\d)[a-z0-9]{7,8}|[a-z]{1,2}[ ]?\d{6,9}|1[45]\d{7}|\d{9})(?![\da-z])/g;
 /** Ordinary passports of China: E or G and eight digits, since 2017 E, a letter and seven digits; D, S, P: diplomatic and official. */
 const ownPassport = /^(?:[eg]\d{8}|e[a-hj-np-z]\d{7}|(?:de|se|pe)\d{7}|[dsp]\d{8})$/;
 const numberedThing =
@@ -17,6 +18,8 @@ export const passportNumber: NumberKind = {
       if (passportLabel(view, index)) return [{ ...at, reason: '写在“护照”之后的号码', valid: true }];
       const value = match.replaceAll(' ', '');
       const near = view.lower.slice(Math.max(0, index - 30), index);
+      if (/护照[^\n。；;]{0,16}(?:号码?|为|是)[:：]?\s?$/.test(near) && /^[a-z]/.test(value))
+        return [{ ...at, reason: '写在“护照”“号码”之后的号码', valid: true }];
       if (!ownPassport.test(value) || numberedThing.test(near)) return [];
       if (/^[eg]/.test(value) || near.includes('护照'))
         return [{ ...at, reason: '像中国护照号', valid: true }];

@@ -3,10 +3,11 @@ import type { TextView } from '../text-view.ts';
 import { transcriptionCharacters } from './name-characters.ts';
 import { findLatinByNames } from './latin-names.ts';
 import { strongLabels } from './name-labels.ts';
+import { surnameAt } from './surname-at.ts';
 
 const dotted = /\p{Script=Han}{1,10}(?:[·•・‧⋅][\p{Script=Han}a-zA-Z.]{1,10}){1,3}/gu;
 const dot = /[·•・‧⋅]/;
-const word = "[A-Z][A-Za-z'’\\-]{1,20}";
+const word = "[A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ÿ'’\\-]{1,20}";
 const englishLabels =
   '(?:full |first |given |family |last |customer |patient |employee |contact |client )?name|contact(?: person)?|attn|attention|party [ab]|from|to|cc|dear|signature|signed(?: by)?|by|applicant|patient|employee|employer|tenant|landlord|lessee|lessor|buyer|seller|borrower|lender|consignee|sender|recipient|payee|payer|beneficiary|account holder|cardholder|prepared by|approved by|physician|attending';
 const afterEnglish = new RegExp(
@@ -72,6 +73,8 @@ function findDottedNames({ text }: TextView): Found[] {
     const firstDot = match.search(dot);
     let start = firstDot;
     while (start > 0 && transcriptionCharacters.has(match.charAt(start - 1))) start -= 1;
+    // 丈夫吴·巴桑: a surname of one character.
+    if (start === firstDot && start > 0 && surnameAt(match.charAt(start - 1), 0).length === 1) start -= 1;
     const lastDot =
       match.length -
       1 -
@@ -99,7 +102,7 @@ function findDottedNames({ text }: TextView): Found[] {
 const nameParts =
   '卓嘎|措姆|扎西|次仁|卓玛|顿珠|达瓦|尼玛|平措|格桑|旺堆|洛桑|白玛|央金|拉姆|丹增|旦增|多吉|仁增|曲珍|德吉|贡布|索朗|边巴|普布|巴桑|次旦|强巴|罗布|嘎玛|土登|益西|曲吉|拉巴|群培|才让|仁青|旺姆|' +
   '阿不都|阿卜杜|阿布都|阿布拉|买买提|麦麦提|吐尔逊|吐尔孙|吐尔地|艾合买提|艾买提|艾尼瓦尔|热合曼|热依汗|玉素甫|木合塔尔|库尔班|阿迪力|帕提|阿依|古丽|亚森|卡德尔|肉孜|斯迪克|牙生|阿力木|塔依尔|伊力亚斯|米吉提|麦尔旦|阿曼|努尔|吾买尔|依明|艾山|木拉提|沙吾提|加依娜|哈力|哈布力|' +
-  '巴根|乌兰|图雅|巴特尔|苏日娜|其其格|斯琴|高娃|巴图|朝鲁|宝音|娜仁|乌云|萨仁|格日勒|阿拉坦|布和|孟和|哈斯|敖特根|苏和|特木尔|青格乐|呼和|额尔德尼|乌力吉|吉日嘎拉|满都拉|毕力格|那日苏|牧仁|格根|托娅|塔娜';
+  '敖日格乐|乌日娜|乌日汉|巴根|乌兰|图雅|巴特尔|苏日娜|其其格|斯琴|高娃|巴图|朝鲁|宝音|娜仁|乌云|萨仁|格日勒|阿拉坦|布和|孟和|哈斯|敖特根|苏和|特木尔|青格乐|呼和|额尔德尼|乌力吉|吉日嘎拉|满都拉|毕力格|那日苏|牧仁|格根|托娅|塔娜';
 const joinedParts = new RegExp(`(?:${nameParts}){1,3}[甫江汗措玛姆娅尔]?`, 'gu');
 const afterLabel = new RegExp(`(?:${strongLabels})[:：\\s]{0,4}$`, 'u');
 /** Greetings, places and things that begin alike. */

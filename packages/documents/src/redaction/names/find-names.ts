@@ -28,6 +28,9 @@ const sureOdds = 1;
 
 const listGap = /^[ ]?[、和与及/][ ]?/;
 
+/** 刘小青 安宁 慕容晓晓 */
+const spacedList = /^(?: \p{Script=Han}{2,4}){1,12}[ ]?(?=[\n;；。]|$)/u;
+
 /** Names longer than this are not looked for behind their beginnings. */
 const longestName = 12;
 
@@ -77,10 +80,11 @@ export function findNames(view: TextView, words: Words): FoundName[] {
     const char = text.charAt(at);
     if (!isHan(char)) continue;
     const label = labelOf(at);
-    if (label !== 'field' && !mayBeginName(char)) continue;
+    if (label === 'none' && isHan(text.charAt(at - 1)) && !mayBeginName(char)) continue;
     const best = label === 'field' ? bestAt(text, words, at, label) : bestFrom(at);
     ahead.delete(at);
-    const said = label === 'field' ? valueBeforeSex(view, at) : null;
+    const mayBeSaid = label !== 'none' || !isHan(text.charAt(at - 1));
+    const said = mayBeSaid ? valueBeforeSex(view, words, at, label === 'field') : null;
     const likely = !said && best && !isBeaten(best) ? best : null;
     const name = likely && isName(text, likely) ? likely : null;
     let end = at;
@@ -102,7 +106,7 @@ export function findNames(view: TextView, words: Words): FoundName[] {
         certainty: name.label !== 'none' || name.rule?.titled || name.odds >= sureOdds ? 'sure' : 'likely',
       });
       end = name.end;
-    } else if (label === 'field') {
+    } else if (said || label === 'field') {
       const value = said ?? valueAfterLabel(view, words, at);
       if (value) {
         found.push({ ...value, certainty: 'sure' });
@@ -122,6 +126,7 @@ export function findNames(view: TextView, words: Words): FoundName[] {
     if (gap === undefined) listAt = -1;
     else if (labelled) listAt = end + gap;
     else if (text.charAt(end) === '、') labels.words.add(end + gap);
+    if (gap === undefined && spacedList.test(text.slice(end, end + 62))) labels.words.add(end + 1);
     at = end - 1;
   }
   return lengthened(text, found);

@@ -8,7 +8,7 @@ import { surnameAt } from './surname-at.ts';
 
 /** Never part of a given name. */
 export const functionCharacters =
-  /[的了是有及或第个着吗呢吧啊呀么们这那哪很都也就还没被把让给您你我他她它说将对因但而且则该此某每各另再已须需要想去到付收借欠打找请问拿做吃喝买卖叫号页款项费额税账户证卡据函诉讼判裁辩护疗药病症痛肿炎癌诊患角厘吨米斤位名者等处所部厅局镇乡院店厂险案份条例办]/u;
+  /[的了是有及或第个着吗呢吧啊呀么们这那哪很都也就还没被把让给您你我他她它说将对因但而且则该此某每各另再已须需要去到付收借欠打找请问拿做吃喝买卖叫号页款项费额税账户证卡据函诉讼判裁辩护疗药病症痛肿炎癌诊患角厘吨米斤位名者等处所部厅局镇乡院店厂险案份条例办]/u;
 /** Rarely part of one. */
 export const unlikelyCharacters =
   /[人不从元在和与会应可来日月年时分秒市县省区村街路司校班组员长师经理主任章令罚决庭审表室台件套张只双科股队站党机车物体内外上下前后左右间场品量法律公司]/u;
@@ -20,13 +20,29 @@ export const notValues =
 const orgWords =
   /(?:公司|中心|银行|法院|医院|学校|大学|学院|中学|小学|委员会|事务所|工厂|集团|商店|超市|饭店|酒店|物业|部$|局$|厅$|处$|科$|室$|组$|队$|站$|社$|院$|厂$|店$|行$|会$|府$|所$)/u;
 
-/** The value of a field before a sex or a nation, whoever it names: 申请人：吉克阿依，女，彝族 */
-export function valueBeforeSex({ text }: TextView, start: number): Found | null {
+const manyPeople = /[者户人员工民生长师]$/u;
+
+/** What stands before a sex or a nation, whoever it names: 申请人：吉克阿依，女，彝族; outside of a field two to four characters. */
+export function valueBeforeSex(
+  { text }: TextView,
+  words: Words,
+  start: number,
+  isField: boolean,
+): Found | null {
   const run = /^\p{Script=Han}{2,6}(?=[，,、 ])/u.exec(text.slice(start, start + 8))?.[0];
-  if (run === undefined || notValues.test(run) || orgWords.test(run)) return null;
+  if (run === undefined) return null;
+  // 患者，男: a word, or one for many people.
+  if (!isField && (run.length > 4 || words.endOf(start) >= start + run.length || manyPeople.test(run)))
+    return null;
+  if (notValues.test(run) || orgWords.test(run) || notNames.has(run)) return null;
   const end = start + run.length;
   return isFollowedBySex(text.slice(end, end + 10))
-    ? { start, end, reason: '写在表单栏目之后、性别或民族之前的姓名', valid: true }
+    ? {
+        start,
+        end,
+        reason: isField ? '写在表单栏目之后、性别或民族之前的姓名' : '写在性别或民族之前的姓名',
+        valid: true,
+      }
     : null;
 }
 
@@ -45,7 +61,8 @@ export function valueAfterLabel(view: TextView, words: Words, start: number): Fo
     /^\p{Script=Han}(?:先生|女士|小姐|太太|老师|师傅|总|经理|医生|律师|阿姨)(?!\p{Script=Han})/u.exec(rest);
   if (surnameOnly && surnameAt(view.text, start).length === 1)
     return { start, end: start + surnameOnly[0].length, reason: '写在栏目之后的称呼', valid: true };
-  const run = /^\p{Script=Han}{2,4}(?!\p{Script=Han})/u.exec(rest)?.[0] ?? '';
+  // 客服 满意度：4 is another field.
+  const run = /^\p{Script=Han}{2,4}(?![\p{Script=Han}:])/u.exec(rest)?.[0] ?? '';
   if (
     run.length === 4 &&
     Array.from(run).every((char) => transcriptionCharacters.has(char)) &&

@@ -8,7 +8,7 @@ const englishGiven: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const word = "[A-Z][A-Za-z'’-]{1,20}";
+const word = "[A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ÿ'’-]{1,20}";
 const twoWords = new RegExp(`(?<![A-Za-z])${word}(?: (?:[A-Z]\\.|${word})){1,2}(?![A-Za-z])`, 'g');
 /** What makes of two words a firm, a place or a thing. */
 const things =
@@ -36,6 +36,27 @@ const isPersonal = (name: string): boolean =>
   (isEnglishName(name) || name.split(/[ ,]+/).every((part) => pinyin.test(part.replaceAll(/['’-]/g, ''))));
 const startsWithSurname = (name: string): boolean => characterOdds(name.charAt(0)).surname > 0;
 
+/** Surnames of China in pinyin. */
+const pinyinSurnames =
+  'Zhao|Qian|Sun|Li|Zhou|Wu|Zheng|Wang|Feng|Chen|Chu|Wei|Jiang|Shen|Han|Yang|Zhu|Qin|You|Xu|He|Lv|Lyu|Lu|Shi|Zhang|Kong|Cao|Yan|Hua|Jin|Tao|Qi|Xie|Zou|Yu|Bai|Shui|Dou|Yun|Su|Pan|Ge|Fan|Peng|Lang|Ma|Miao|Fang|Ren|Yuan|Liu|Bao|Tang|Fei|Cen|Xue|Lei|Ni|Teng|Yin|Luo|Bi|Hao|An|Chang|Le|Fu|Pi|Bian|Kang|Bu|Gu|Meng|Ping|Huang|Mu|Xiao|Yao|Shao|Zhan|Mao|Di|Mi|Ming|Zang|Ji|Cheng|Dai|Song|Pang|Xiong|Shu|Qu|Xiang|Dong|Liang|Du|Ruan|Lan|Min|Xi|Qiang|Jia|Lou|Tong|Guo|Mei|Sheng|Lin|Diao|Zhong|Qiu|Gao|Xia|Cai|Tian|Hu|Ling|Huo|Wan|Ke|Guan|Mo|Jing|Fu|Nie|Deng|Ding|Cui|Gong|Ouyang|Shangguan|Sima|Zhuge|Murong';
+/** 书记员Sun Yue, Li, Xiaoming */
+const pinyinName = new RegExp(
+  `(?<![A-Za-z])(?:${pinyinSurnames}) [A-Z][a-z]{1,10}(?:[-'’]?[a-z]{2,6})?(?![A-Za-z])`,
+  'g',
+);
+const pinyinNameWithComma = new RegExp(
+  `(?<![A-Za-z])(?:${pinyinSurnames}), [A-Z][a-z]{3,11}(?![A-Za-z]|, [A-Z][a-z]?\\b)`,
+  'g',
+);
+const pinyinPlaces =
+  /^(?:Hong Kong|Shang Hai|Bei Jing|He Nan|He Bei|Hu Nan|Hu Bei|An Hui|Yun Nan|Shan Xi|Shan Dong|Jiang Su|Jiang Xi|Fu Jian|Tai Wan|Tian Jin|Ji Lin|Si Chuan|Chang Sha|Chang An|Tai Chi|Kong Zi|Meng Zi|Lao Zi|Feng Shui|Xiao Mi|Bai Du|Hua Wei|Hang Zhou)$/;
+
+/** The end of a letter: Best regards,<newline>Wang Lei */
+const signature = new RegExp(
+  `(?:regards|sincerely|faithfully|truly|respectfully|wishes|thanks|cheers),?[ ]*\\n{1,3}[ ]*(${word}(?: (?:[A-Z]\\.|${word})){0,2})[ ]*(?=\\n|$)`,
+  'gi',
+);
+
 /** Names in Latin letters by themselves: an English given name and a surname, and those beside a Chinese name. */
 export function findLatinByNames({ text }: TextView): Found[] {
   const found: Found[] = [];
@@ -44,6 +65,16 @@ export function findLatinByNames({ text }: TextView): Found[] {
   for (const { 0: match, index } of text.matchAll(twoWords))
     if (isEnglishName(match) && !firmBehind.test(text.slice(index + match.length, index + match.length + 12)))
       add(index, match, '常见的英文名加姓');
+  for (const { 0: match, index } of [...text.matchAll(pinyinName), ...text.matchAll(pinyinNameWithComma)])
+    if (
+      isPersonal(match) &&
+      !pinyinPlaces.test(match) &&
+      !firmBehind.test(text.slice(index + match.length, index + match.length + 12))
+    )
+      add(index, match, '拼音写的姓名');
+  for (const { 0: match, 1: latin = '', index } of text.matchAll(signature))
+    if (!things.test(latin) && /^[A-Z]/.test(latin))
+      add(index + match.lastIndexOf(latin), latin, '信末的签名');
   for (const { 0: match, 1: latin = '', index } of text.matchAll(chineseThenLatin))
     if (startsWithSurname(match) && isPersonal(latin))
       add(index + match.lastIndexOf(latin), latin, '和中文姓名写在一起的英文姓名');

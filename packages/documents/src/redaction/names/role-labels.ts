@@ -5,6 +5,7 @@ const withColon = roles(`
   运营 文案 美编 美工 摄影 摄像 编辑 责编 责任编辑 编导 编剧 导演 副导演 主演 演员 监制 制片 制片人 出品人 策划 统筹 排版 配音 播音 主播 解说
   作词 作曲 词曲 演唱 伴奏 后期 剪辑 灯光 录音 化妆 造型 司仪 伴郎 伴娘 新郎 新娘 指挥 运维 架构师 仓管 库管 库管员 巡检 巡检员 值班 值班员 值班人
   带班 门卫 管家 物业管家 楼长 网格员 社工 志愿者 接待 接待人 讲解 讲解员 裁判 裁判长 记分员 领唱 副班长 团支书 团支部书记 群主 版主 用药人 取药人
+  缺席 列席 请假 迟到 参会 到会 执笔 审稿 记录 复核 复核医师 审核 制单 经手
   责任人 第一责任人 跟单 跟单员 报价人 询价人 评委 选手 参赛者 获奖者 被推荐人 提名人 发明人 设计人 著作权人 专利权人 申领人 领用人 借用人 归还人
   使用人 分管领导 带队 带队老师 指导老师 论文作者 第一作者 通讯作者 答辩人 主讲 主讲人 嘉宾 家属代表 学生代表 教师代表 村民代表 职工代表 主诉人
 `);
@@ -19,7 +20,7 @@ export const fieldRoles = new RegExp(
   `(?:${withColon}|${direct}|\\p{Script=Han}{1,4}人)\\s{0,2}[:：]\\s{0,4}`,
   'gu',
 );
-export const wordRoles = new RegExp(`(?:${direct})(?=\\p{Script=Han})`, 'gu');
+export const wordRoles = new RegExp(`(?:${direct})[ ]?(?=\\p{Script=Han})`, 'gu');
 
 /** Before a name that is said to be one, though it may be a word: 我叫黎明，… */
 export const isNamed = (left: string, right: string): boolean =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { laterDocuments } from '../../../test/redaction/later-documents.ts';
 import { parseMarked } from '../../../test/redaction/parse-hard.ts';
 import { scoreSamples } from '../../../test/redaction/score.ts';
 import { unseenDocuments } from '../../../test/redaction/unseen-documents.ts';
@@ -69,7 +70,8 @@ test.each([
 
 test.each([
   ['read while the rules were mended', unseenDocuments, { all: 0.98, names: 0.97, precision: 0.97 }],
-  ['read by nobody', unseenHeldBack, { all: 0.93, names: 0.9, precision: 0.96 }],
+  ['read later', unseenHeldBack, { all: 0.97, names: 0.96, precision: 0.98 }],
+  ['by a second author', laterDocuments, { all: 0.96, names: 0.95, precision: 0.98 }],
 ])('R-REDACT-53 ordinary documents by an author who did not know the rules, %s', (_, documents, least) => {
   const { counts } = scoreSamples(documents.map(parseMarked));
   const all = counts.get('all');

@@ -20,6 +20,8 @@ const part = new RegExp(
   `(?:[ ,，\\-]{0,2}|\\n[ ]{0,4})(?:` +
     [
       `[a-z]?-?${number}[a-z]?(?:[\\-~/、]\\d{1,5}){0,3}\\s?(?:号院|号楼|号房|号铺|号|弄|栋|幢|座|#楼?|楼|单元|门|梯|层|室|户|房|铺|组|社|队|村民小组|f(?![a-z]))(?:之${numeral}|附\\d{1,3}号?|[东西南北]侧|[一二三四五六七八九十]楼)?`,
+      `(?:地下|负)\\s?${number}\\s?(?:层|楼)`,
+      `(?<=[号楼弄院栋幢区])\\d{1,3}(?:-\\d{1,4}){1,3}(?![\\d年月日元%.:：-])`,
       `[a-z]\\s?(?:栋|幢|座|区|单元|塔)`,
       `[甲乙丙丁东西南北][ ]?(?:栋|幢|座|楼|单元|户|区|门)`,
       `(?:(?![在于住至到从和与及的了由系])\\p{Script=Han}){1,12}(?:小区|花园|花苑|家园|公寓|大厦|大楼|广场|新村|佳苑|雅苑|嘉园|别墅|山庄|宿舍楼?|家属院|写字楼|中心|国际|酒店|宾馆|饭店|商厦|科技园|产业园|工业园|创业园|园区|校区|[苑城府庭湾邸轩](?=[a-z0-9一二三四五六七八九十东西南北甲乙]))`,
@@ -62,6 +64,11 @@ function hasPlaceBefore(text: string, at: number, core: number): boolean {
   return knownPlace.test(run.slice((last?.index ?? -1) + 1) + '区');
 }
 
+/** 友谊南路与珠江道交口 */
+const isCrossing = (text: string, start: number): boolean =>
+  /[路街道]$/u.test(text.slice(0, start)) &&
+  /^[与和]\p{Script=Han}{1,6}[路街道](?:交|口)/u.test(text.slice(start, start + 10));
+
 /** 隆回县, 赣州市于都县, 赵家沟村: a single character of a name that is a word elsewhere. */
 function isInsidePlace(text: string, start: number, word: string): boolean {
   if (word.length > 1) return false;
@@ -86,6 +93,7 @@ function startOf({ text }: TextView, words: Words, core: number): number {
     const word = text.slice(start, at);
     if (
       stopWords.has(word) &&
+      !isCrossing(text, start) &&
       !(softStops.has(word) && hasPlaceBefore(text, start, core)) &&
       !isInsidePlace(text, start, word)
     )

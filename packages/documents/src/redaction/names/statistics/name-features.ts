@@ -97,7 +97,7 @@ const verbAfter = new RegExp(`^(?:${verbsAfter})`, 'u');
 const wordBefore = new RegExp(`(?:${wordsBefore})$`, 'u');
 /** Who does something or belongs to somebody: 程序员, 体委, 市民, 同桌 */
 const personBefore =
-  /\p{Script=Han}(?:[员长师委手民友妻夫父母儿女弟兄姐妹爷奶叔姨婆公嫂侄孙媳婿司商匠医徒帅兵客官]|主席|书记|主任|经理|总监|代表|总裁|教授|学生|医生|先生|同[学桌事]|室友|老板|职工|工人|[老新]人|[证原被]告?人)$/u;
+  /\p{Script=Han}(?:[员长师委手民友妻夫父母儿女弟兄姐妹爷奶叔姨婆公嫂侄孙媳婿司商匠医徒帅兵客官]|主席|书记|主任|经理|总监|代表|总裁|教授|学生|医生|先生|同[学桌事]|室友|老板|路人|病友|工友|网友|战友|职工|工人|[老新]人|[证原被]告?人)$/u;
 const organisation =
   /^\p{Script=Han}{0,10}(?:公司|集团|中心|银行|支行|医院|学校|大学|中学|小学|法院|政府|委员会|事务所|合作社|厂|店|路|街|镇|村|县|市|区|省|山|河|湖|站)/u;
 const listMark = /[、和与及]/u;
