@@ -90,8 +90,14 @@ export async function restoreDraft(session: string): Promise<void> {
   useChat.setState({ draft: whole });
 }
 
-/** Deletes the drafts of sessions that no longer exist. */
-export async function deleteOrphanedDrafts(exists: (session: string) => Promise<boolean>): Promise<void> {
+/**
+ * Deletes the drafts of sessions that no longer exist.
+ * @param last The session that is opened next: another tab may not have kept it yet.
+ */
+export async function deleteOrphanedDrafts(
+  exists: (session: string) => Promise<boolean>,
+  last: string | null,
+): Promise<void> {
   let keys: string[];
   try {
     keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -101,7 +107,7 @@ export async function deleteOrphanedDrafts(exists: (session: string) => Promise<
   const attached = await baigongDatabase.use((db) => db.getAllKeys('drafts')).catch(() => []);
   const sessions = new Set([...keys.map((key) => key.slice(prefix.length)), ...attached]);
   for (const session of sessions) {
-    if (await exists(session)) continue;
+    if (session === last || (await exists(session))) continue;
     removeText(keyOf(session));
     await baigongDatabase.use((db) => db.delete('drafts', session)).catch(() => undefined);
   }

@@ -198,6 +198,15 @@ test('R-CHAT-15 what was typed is there again when the page closed before the se
   expect(await sessionRecords().summaries(5)).toHaveLength(1);
 });
 
+test('R-CHAT-15 tidying leaves what was typed in a session that no tab has kept yet', async () => {
+  const { deleteOrphanedDrafts } = await import('./drafts.ts');
+  localStorage.setItem('chat-draft:7000000000000000009', '还没写完');
+  localStorage.setItem('chat-draft:1', '已删除的对话');
+  await deleteOrphanedDrafts(async () => false, '7000000000000000009');
+  expect(localStorage.getItem('chat-draft:7000000000000000009')).toBe('还没写完');
+  expect(localStorage.getItem('chat-draft:1')).toBeNull();
+});
+
 test('R-CHAT-06 a browser that remembers its last session waits for it', async () => {
   await keepOne();
   localStorage.setItem('current-session', kept.id);

@@ -137,7 +137,10 @@ async function runMaintenance(): Promise<void> {
         durationMs: 8_000,
       });
     }
-    await deleteOrphanedDrafts(async (id) => (await sessionRecords().get(id)) !== null);
+    await deleteOrphanedDrafts(
+      async (id) => (await sessionRecords().get(id)) !== null,
+      readText(currentSessionKey),
+    );
   } catch (error) {
     reportProblem(error);
   }
