@@ -13,7 +13,8 @@ import { columnBlocks } from './paragraphs.ts';
 import { isMostlyToLeft } from './right-to-left.ts';
 import { rowsOf, splitPadded } from './rows.ts';
 import { findGridTables, linesOf } from './ruled-tables.ts';
-import { fragmentsOf, splitColumns, type Fragment } from './split-columns.ts';
+import { fragmentsOf, type Fragment } from './fragments.ts';
+import { splitColumns } from './split-columns.ts';
 import { splitSpread } from './spread.ts';
 import { stackCharacters, turnBack, turnToLines } from './vertical-text.ts';
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { brief, extractInNode } from './extract-in-node.ts';
+import { pdfOf, streamOf, utf16Digits } from './pdf-file.ts';
 
-const latin = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0) & 0xff);
 /** Text as a PDF's hexadecimal string in UTF-16. */
-const utf16 = (text: string): string =>
-  `<FEFF${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')}>`;
+const utf16 = (text: string): string => `<FEFF${utf16Digits(text)}>`;
 
 /**
  * A PDF of one page from its description. Font F1 is Helvetica.
@@ -15,19 +14,11 @@ function pageOf(content: string, page = '', objects: readonly string[] = [], cat
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /P 6 0 R >> >> ${page} >>`,
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    streamOf(content),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     ...objects,
   ];
-  let file = '%PDF-1.7\n';
-  const places = all.map((object, index) => {
-    const place = file.length;
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return place;
-  });
-  const table = file.length;
-  file += `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')}`;
-  return latin(`${file}trailer\n<< /Size ${all.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+  return pdfOf(all);
 }
 
 const line = (text: string, x: number, y: number, before = ''): string =>

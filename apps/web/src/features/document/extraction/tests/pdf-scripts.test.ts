@@ -1,33 +1,20 @@
 import { expect, test } from 'vitest';
 import { brief, extractInNode } from './extract-in-node.ts';
-
-const latin = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0) & 0xff);
+import { pdfOf, streamOf, utf16Digits } from './pdf-file.ts';
 
 /** A PDF of one page. Font F1 is Helvetica; F2 draws the letters of `codes` for A, B, C …, one glyph each. */
 function pageOf(content: string, codes: readonly string[]): Uint8Array {
-  const hex = (text: string) =>
-    Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join(
-      '',
-    );
-  const map = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${codes.length} beginbfchar ${codes.map((text, at) => `<${(65 + at).toString(16)}> <${hex(text)}>`).join(' ')} endbfchar endcmap end`;
+  const map = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${codes.length} beginbfchar ${codes.map((text, at) => `<${(65 + at).toString(16)}> <${utf16Digits(text)}>`).join(' ')} endbfchar endcmap end`;
   const all = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    streamOf(content),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 7 0 R >>',
-    `<< /Length ${map.length} >>\nstream\n${map}\nendstream`,
+    streamOf(map),
   ];
-  let file = '%PDF-1.7\n';
-  const places = all.map((object, index) => {
-    const place = file.length;
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return place;
-  });
-  const table = file.length;
-  file += `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')}`;
-  return latin(`${file}trailer\n<< /Size ${all.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+  return pdfOf(all);
 }
 const read = async (content: string, codes: readonly string[]) =>
   brief((await extractInNode(pageOf(content, codes), 'a.pdf')).blocks);

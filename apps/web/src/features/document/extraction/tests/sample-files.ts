@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
+import { pdfOf } from './pdf-file.ts';
 
 /** Sample files, built byte by byte. */
 
-const latin = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0) & 0xff);
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** The first part of a file. */
@@ -80,16 +80,7 @@ export function makePdf(
       );
     });
   }
-  let file = '%PDF-1.7\n';
-  const places = objects.map((object, index) => {
-    const place = file.length;
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return place;
-  });
-  const table = file.length;
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')}`;
-  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${table}\n%%EOF\n`;
-  return latin(file);
+  return pdfOf(objects, trailer);
 }
 
 /** A zip file of texts. */

@@ -2,7 +2,8 @@ import { UnreadableDocument } from '../../extraction-error.ts';
 import type { ExtractedText } from '../extraction-context.ts';
 import { isSymbolFont, withSigns } from '../symbol-fonts.ts';
 import { RtfOutput } from './rtf-output.ts';
-import { codePageOfCharset, decoderOf, signOf, skippedDestinations } from './rtf-words.ts';
+import { codePageOfCharset } from './code-pages.ts';
+import { decoderOf, signOf, skippedDestinations } from './rtf-words.ts';
 
 interface State {
   /** What the text of this group is for. */

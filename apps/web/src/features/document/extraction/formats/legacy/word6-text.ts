@@ -1,42 +1,5 @@
 import { UnreadableDocument } from '../../extraction-error.ts';
-
-/** Code pages by the language that a file was made in; others are Western. */
-const encodings: Readonly<Record<number, string>> = {
-  0x0804: 'gb18030',
-  0x1004: 'gb18030',
-  0x0404: 'big5',
-  0x0c04: 'big5',
-  0x0411: 'shift_jis',
-  0x0412: 'euc-kr',
-  0x0419: 'windows-1251',
-  0x0422: 'windows-1251',
-  0x0402: 'windows-1251',
-  0x0408: 'windows-1253',
-  0x041f: 'windows-1254',
-  0x040d: 'windows-1255',
-  0x0401: 'windows-1256',
-  0x041e: 'windows-874',
-  0x042a: 'windows-1258',
-  0x0405: 'windows-1250',
-  0x040e: 'windows-1250',
-  0x0415: 'windows-1250',
-  0x041b: 'windows-1250',
-};
-
-/** Code pages by the character set of a font. */
-const fontEncodings: Readonly<Record<number, string>> = {
-  128: 'shift_jis',
-  129: 'euc-kr',
-  134: 'gb18030',
-  136: 'big5',
-  161: 'windows-1253',
-  162: 'windows-1254',
-  177: 'windows-1255',
-  178: 'windows-1256',
-  204: 'windows-1251',
-  222: 'windows-874',
-  238: 'windows-1250',
-};
+import { encodingOfCharset, encodingOfLanguage } from './code-pages.ts';
 
 /** The code page of the first font that is not Western. */
 function fontEncoding(file: Uint8Array, view: DataView): string | undefined {
@@ -44,8 +7,8 @@ function fontEncoding(file: Uint8Array, view: DataView): string | undefined {
   const end = Math.min(at + view.getUint32(0xd4, true), file.length);
   // The length of the table, then fonts with their lengths.
   for (at += 2; at + 5 < end; at += (file[at] ?? 0) + 1) {
-    const found = fontEncodings[file[at + 4] ?? 0];
-    if (found !== undefined) return found;
+    const found = encodingOfCharset(file[at + 4] ?? 0);
+    if (found !== undefined && found !== 'macintosh') return found;
   }
   return undefined;
 }
@@ -126,7 +89,7 @@ export function readWord6Text(file: Uint8Array): Word6Text {
   const bytes =
     ((flags & 0x0004) === 0 ? undefined : byPieces(file, view)) ??
     (wide ? file.subarray(from, Math.min(file.length, from + all * 2)) : stretch);
-  const byLanguage = encodings[view.getUint16(6, true)];
+  const byLanguage = encodingOfLanguage(view.getUint16(6, true));
   const byFont = byLanguage === undefined && isForeign(bytes) ? fontEncoding(file, view) : undefined;
   const decoder = new TextDecoder(wide ? 'utf-16le' : (byLanguage ?? byFont ?? 'windows-1252'));
   let at = 0;
