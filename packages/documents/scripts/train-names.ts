@@ -3,7 +3,7 @@ import path from 'node:path';
 import { viewText } from '../src/redaction/text-view.ts';
 import { findWords } from '../src/redaction/words.ts';
 import { findLabels, isSpeaker } from '../src/redaction/names/find-labels.ts';
-import { cellsBelowNames } from '../src/redaction/names/name-cells.ts';
+import { cellsBelowNames } from '../src/redaction/table-cells.ts';
 import { surnameAt } from '../src/redaction/names/surname-at.ts';
 import { candidatesAt } from '../src/redaction/names/statistics/name-candidates.ts';
 import { addContext, featureNames, shapeFeatures } from '../src/redaction/names/statistics/name-features.ts';
@@ -59,11 +59,12 @@ const listGap = /^[ ]?[、和与及/][ ]?/;
 
 /** Every candidate of a text, labelled as `findNames` labels it when it finds what is annotated. */
 function examplesOf({ text: source, annotations }: Sample, weight: number): Example[] {
-  const { text } = viewText(source);
+  const view = viewText(source);
+  const { text } = view;
   if (text.length !== source.length) return [];
   const words = findWords(text);
   const labels = findLabels(text);
-  const cells = cellsBelowNames(text);
+  const cells = cellsBelowNames(view);
   const names = annotations.filter(({ kind }) => kind === 'name');
   const ends = new Map(names.map(({ start, end }) => [start, end]));
   // Names of another form are other rules' business.

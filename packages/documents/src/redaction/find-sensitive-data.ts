@@ -12,6 +12,7 @@ import {
   type Occupancy,
   type SensitiveMatch,
 } from './find-numbers.ts';
+import { createTableReader } from './table-cells.ts';
 import { normalizeValue, viewText, type TextView } from './text-view.ts';
 import { findWords } from './words.ts';
 
@@ -58,8 +59,13 @@ const asNames = (found: readonly Found[], occupancy: Occupancy): Chosen[] =>
     occupancy,
   );
 
-function readText(source: string, customWords: ValueFinder<null>): TextFindings {
+function readText(
+  source: string,
+  customWords: ValueFinder<null>,
+  readTable?: (view: TextView) => void,
+): TextFindings {
   const view = viewText(source);
+  readTable?.(view);
   const words = findWords(view.text);
   const own = customWords
     .find(view.text)
@@ -137,13 +143,17 @@ export function createSensitiveFinder({ customWords = [], names = [] }: FindOpti
 export const findSensitiveData = (source: string, options?: FindOptions): SensitiveMatch[] =>
   createSensitiveFinder(options)(source);
 
-/** `findSensitiveData` for all blocks of a document: a name that is sure in one is found in all. */
+/**
+ * `findSensitiveData` for all blocks of a document: a name that is sure in one is found in all, and a block that is a header
+ * is above the lines after it.
+ */
 export function findInBlocks(
   blocks: readonly { readonly text: string }[],
   customWords: readonly string[] = [],
 ): readonly (readonly SensitiveMatch[])[] {
   const words = createFinderOf(customWords);
-  const findings = blocks.map(({ text }) => readText(text, words));
+  const readTable = createTableReader();
+  const findings = blocks.map(({ text }) => readText(text, words, readTable));
   const names = new Set<string>();
   for (const { spreading } of findings) for (const name of spreading) if (name.length >= 2) names.add(name);
   const finder = createFinderOf(names);

@@ -1,3 +1,4 @@
+import { strongLabels } from './names/name-labels.ts';
 import type { TextView } from './text-view.ts';
 
 /** A cell of a table in a text, with the header above it. */
@@ -39,28 +40,29 @@ function cellsOf(line: string, between: RegExp): Cell[] {
 const spacedHeader = /^(?:\p{Script=Han}{2,6}|QQ|微信号?)$/iu;
 
 /** Two labels side by side or above others make a header; 姓名<tab>张三 is a pair. */
-const isHeader = (cells: readonly Cell[], isLoose: boolean, label: RegExp): boolean =>
-  cells.some(({ text }) => label.test(text)) &&
+const isHeader = (cells: readonly Cell[], isLoose: boolean): boolean =>
+  cells.some(({ text }) => isLabel(text)) &&
   cells.every(({ text }) => !/\d{3}/.test(text)) &&
   (isLoose ? cells.length > 2 && cells.every(({ text }) => spacedHeader.test(text)) : cells.length > 1);
 
-/** What redaction looks for, as headers of tables have it; names apart. */
-const valueLabel =
+const headerOfNames = new RegExp(`^(?:${strongLabels})$`, 'u');
+/** Headers of whatever else redaction looks for. */
+const headerOfValues =
   /^(?:出生(?:日期|年月日?)?|生日|微信号?|QQ号?|[\p{Script=Han}]{0,4}(?:电话|手机号?|地址|住址|账号|卡号|护照号?码?|身份证号?码?|证件号码?|邮箱|车牌号?))$/iu;
+const isLabel = (text: string): boolean => headerOfNames.test(text) || headerOfValues.test(text);
 
-/**
- * The cells of tables between tabs, bars, commas or spaces.
- * @param label What makes a line a header, besides what redaction looks for.
- */
-export function readTableCells(text: string, label: RegExp = valueLabel): TableCell[] {
+/** The cells of a text below a header that is above it or in it, and the header that what follows is below. */
+function readCells(
+  text: string,
+  above: readonly string[],
+): { cells: TableCell[]; headers: readonly string[] } {
   const found: TableCell[] = [];
-  let headers: readonly string[] = [];
+  let headers = above;
   let at = 0;
   for (const line of text.split('\n')) {
     const { cell: pattern, isLoose } = formOf(line);
     const cells = cellsOf(line, pattern);
-    if (isHeader(cells, isLoose, label) || isHeader(cells, isLoose, valueLabel))
-      headers = cells.map((cell) => cell.text);
+    if (isHeader(cells, isLoose)) headers = cells.map((cell) => cell.text);
     // A row of spaces or commas has as many cells as its header; the first line of something else ends the table.
     else if (isLoose && cells.length !== headers.length) headers = [];
     else if (cells.length > 1)
@@ -71,16 +73,37 @@ export function readTableCells(text: string, label: RegExp = valueLabel): TableC
       }
     at += line.length + 1;
   }
-  return found;
+  return { cells: found, headers };
 }
 
-const read = new WeakMap<TextView, ReadonlyMap<number, TableCell>>();
+type Cells = ReadonlyMap<number, TableCell>;
+const read = new WeakMap<TextView, Cells>();
 
-/** The cells of a view by where they begin, read once. */
-export function cellsOfView(view: TextView): ReadonlyMap<number, TableCell> {
-  const known = read.get(view);
-  if (known) return known;
-  const cells = new Map(readTableCells(view.text).map((cell) => [cell.start, cell]));
-  read.set(view, cells);
-  return cells;
+function keep(view: TextView, cells: readonly TableCell[]): Cells {
+  const byStart = new Map(cells.map((cell) => [cell.start, cell]));
+  read.set(view, byStart);
+  return byStart;
 }
+
+/** The cells of tables between tabs, bars, commas or spaces in a view, by where they begin; read once. */
+export const cellsOfView = (view: TextView): Cells =>
+  read.get(view) ?? keep(view, readCells(view.text, []).cells);
+
+/** Reads the cells of the texts of a document in their order: where each line is a text, a header is above those after it. */
+export function createTableReader(): (view: TextView) => void {
+  let headers: readonly string[] = [];
+  return (view) => {
+    const isWhole = view.text.includes('\n');
+    const own = readCells(view.text, isWhole ? [] : headers);
+    headers = isWhole ? [] : own.headers;
+    keep(view, own.cells);
+  };
+}
+
+/** Where the cells of a view begin that are below a header such as 姓名. */
+export const cellsBelowNames = (view: TextView): Set<number> =>
+  new Set(
+    [...cellsOfView(view).values()]
+      .filter(({ header }) => headerOfNames.test(header))
+      .map(({ start }) => start),
+  );

@@ -1,4 +1,4 @@
-import { findSensitiveData } from '../../src/redaction/find-sensitive-data.ts';
+import { findInBlocks } from '../../src/redaction/find-sensitive-data.ts';
 import type { SensitiveKind } from '../../src/redaction/sensitive-kinds.ts';
 import type { Sample } from './samples.ts';
 
@@ -14,6 +14,17 @@ export interface Miss {
   readonly kind: SensitiveKind;
   readonly text: string;
   readonly around: string;
+}
+
+/** What is found in a document whose lines are blocks, as those of a text file are; offsets in the whole text. */
+function matchesOf(text: string) {
+  const lines = text.split('\n');
+  let at = 0;
+  return findInBlocks(lines.map((line) => ({ text: line }))).flatMap((matches, line) => {
+    const from = at;
+    at += (lines[line]?.length ?? 0) + 1;
+    return matches.map((match) => ({ ...match, start: from + match.start, end: from + match.end }));
+  });
 }
 
 /**
@@ -32,7 +43,7 @@ export function scoreSamples(samples: readonly Sample[]): {
     return count;
   };
   for (const { text, annotations, optional = [] } of samples) {
-    const matches = findSensitiveData(text);
+    const matches = matchesOf(text);
     const mark = (ranges: readonly { readonly start: number; readonly end: number }[]) => {
       const marks = new Uint8Array(text.length);
       for (const { start, end } of ranges) marks.fill(1, start, end);

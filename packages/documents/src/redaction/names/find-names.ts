@@ -1,7 +1,7 @@
 import type { Found } from '../kinds/kind.ts';
 import type { TextView } from '../text-view.ts';
 import type { Words } from '../words.ts';
-import { cellsBelowNames } from './name-cells.ts';
+import { cellsBelowNames } from '../table-cells.ts';
 import { findForeignNames } from './find-foreign-names.ts';
 import { findLabels, isSpeaker } from './find-labels.ts';
 import { valueAfterLabel, valueBeforeSex } from './label-values.ts';
@@ -53,7 +53,7 @@ function lengthened(text: string, found: readonly FoundName[]): FoundName[] {
 export function findNames(view: TextView, words: Words): FoundName[] {
   const { text } = view;
   const found: FoundName[] = findForeignNames(view).map((one) => ({ ...one, certainty: 'sure' }));
-  const forced = cellsBelowNames(text);
+  const forced = cellsBelowNames(view);
   const labels = findLabels(text);
   let listAt = -1;
   const labelOf = (at: number) =>

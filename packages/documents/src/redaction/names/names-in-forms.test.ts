@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSensitiveData } from '../find-sensitive-data.ts';
+import { findInBlocks, findSensitiveData } from '../find-sensitive-data.ts';
 
 const values = (text: string, kind = 'name') =>
   findSensitiveData(text).flatMap((match) =>
@@ -21,6 +21,27 @@ test.each([
   ['at the end of a letter', 'Please reply.\nBest regards,\nWang Lei\nHR', ['Wang Lei']],
 ])('R-REDACT-54 names %s', (_, text, expected) => {
   expect(values(text)).toEqual(expected);
+});
+
+test('R-REDACT-54 R-REDACT-55 a header in a block of its own is above the lines after it, until a line is none of the table', () => {
+  const found = (lines: readonly string[]) =>
+    findInBlocks(lines.map((text) => ({ text }))).map((matches, line) =>
+      matches.map(({ start, end }) => lines[line]?.slice(start, end)),
+    );
+  expect(
+    found([
+      '姓名|生日|微信|QQ',
+      '安宁|1990/01/02|emily_c|695107713',
+      '以下为说明。',
+      '白天|1990/01/02|sunny_c|695107713',
+    ]),
+  ).toEqual([[], ['安宁', '1990/01/02', 'emily_c', '695107713'], [], []]);
+  expect(found(['姓名 班级 学号', '万里 一班 02', '高兴 二班 03', '快乐 见到 大家 来到'])).toEqual([
+    [],
+    ['万里'],
+    ['高兴'],
+    [],
+  ]);
 });
 
 test.each([

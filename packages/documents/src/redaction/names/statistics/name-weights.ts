@@ -22,7 +22,7 @@ export const nameWeights: Readonly<Record<FeatureName, number>> = {
   'cut at start': -1.55,
   'cut at end': -1.54,
   'word inside': -0.45,
-  'three single characters': -0.12,
+  'three single characters': -0.11,
   'before: odds': 0.16,
   'before: unknown': -2.2,
   'before: line': 0.9,
