@@ -30,7 +30,12 @@ test('R-PAINT-01 R-PAINT-55 R-PAINT-64 R-PAINT-65 R-PAINT-68 R-PAINT-76 a prompt
   await page.evaluate(() => {
     new MutationObserver((changes) => {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-      if (added.some(({ textContent }) => textContent?.includes('写一句话，得一幅画')))
+      const removed = changes.flatMap(({ removedNodes }) => [...removedNodes]);
+      const isHead = (node: Node) => node instanceof Element && node.querySelector('[aria-label="搜索作品"]');
+      if (
+        added.some(({ textContent }) => textContent?.includes('写一句话，得一幅画')) ||
+        removed.some(isHead)
+      )
         document.documentElement.dataset['flash'] = 'yes';
     }).observe(document.body, { childList: true, subtree: true });
   });

@@ -68,7 +68,7 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
   return (
     <section className={layout.column} aria-label="作品">
       {/* Until it is known whether there are works nothing stands here that the first visitor's page would lose again. */}
-      {(ids.length > 0 || makings.length > 0 || state === 'failed') && (
+      {(ids.length > 0 || makings.length > 0 || arriving !== null || state === 'failed') && (
         <header className={styles.head}>
           <h2 className={styles.title}>
             作品{ids.length > 0 && <span>{ids.length.toLocaleString('zh-CN')}</span>}
