@@ -192,7 +192,14 @@ test('R-RES-04 R-RES-05 R-RES-10 R-RES-27 a category leads to its templates, the
   expect(figures).toEqual(figures.toSorted((a, b) => b - a));
   await page.getByRole('button', { name: '使用模板' }).first().click();
   await expect(page).toHaveURL(/\/resume\/edit(\/[^/?]+)?\?template=modern/);
-  await page.locator('.resume-sheet[data-template="modern"]').waitFor({ state: 'attached' });
+  // The centre shows sheets too, so only the editor's own says that it has opened.
+  await expect(
+    page.getByRole('region', { name: '预览面板' }).locator('.resume-sheet[data-template="modern"]'),
+  ).toBeAttached();
+  // It counts once it is drawn: leaving at once would be no use of the template.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('resume-template-uses')))
+    .toBe('{"modern":1}');
   await openCentre(page, [], '?tab=templates');
   const cards = page.getByRole('list', { name: '全部模板' }).getByRole('article');
   await expect(cards.getByText('示例', { exact: true })).toHaveCount(16);
