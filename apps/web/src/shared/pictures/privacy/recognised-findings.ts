@@ -1,5 +1,5 @@
 import { sensitiveKindTitles, type SensitiveKind } from '@baigong/documents';
-import { findSensitiveData } from '@baigong/documents/redaction';
+import { findInBlocks } from '@baigong/documents/redaction';
 import { signNames, textSigns, type PrivacyFinding } from '@baigong/pictures';
 import { inPicture } from './visible-findings.ts';
 
@@ -16,11 +16,13 @@ const masked = (value: string): string => {
 /** Names, numbers and addresses in the text that was recognised in a picture, each once. */
 export function recognisedFindings(lines: readonly { readonly text: string }[]): PrivacyFinding[] {
   const found = new Map<string, PrivacyFinding>();
-  for (const line of lines) {
-    // Recognition puts blanks between digits.
-    const joined = line.text.replaceAll(/(?<=\d) (?=[\dXx])/g, '');
-    const name = (kind: SensitiveKind) => `画面里的${sensitiveKindTitles[kind]}`;
-    for (const { kind, value } of findSensitiveData(joined)) {
+  // Recognition puts blanks between digits.
+  const joined = lines.map(({ text }) => ({ text: text.replaceAll(/(?<=\d) (?=[\dXx])/g, '') }));
+  const name = (kind: SensitiveKind) => `画面里的${sensitiveKindTitles[kind]}`;
+  // Together: the header of a table says what the lines below it hold.
+  const matches = findInBlocks(joined);
+  for (const [at, line] of lines.entries()) {
+    for (const { kind, value } of matches[at] ?? []) {
       if (kind === 'address') found.set(line.text, inPicture('place', 'high', name(kind), line.text));
       else if (kind === 'name')
         found.set(value, inPicture('person', 'medium', name(kind), `${value.slice(0, 1)}**`));

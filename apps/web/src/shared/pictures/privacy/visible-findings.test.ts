@@ -19,6 +19,11 @@ test('R-VIS-22 numbers of persons in recognised text are found and half hidden, 
   expect(recognisedFindings([{ text: 'quick brown fox 2026' }])).toEqual([]);
 });
 
+test('R-VIS-22 lines below the header of a table are read by it', () => {
+  const found = recognisedFindings([{ text: '姓名|QQ' }, { text: '李毅|519613307' }]);
+  expect(found.map(({ name }) => name)).toEqual(['画面里的姓名', '画面里的QQ 号']);
+});
+
 test('R-VIS-22 codes and faces are named; those one can be reached or paid by are grave', () => {
   expect(
     codeFindings([{ text: 'https://example.com' }, { text: 'https://u.wechat.com/abc' }]).map(
