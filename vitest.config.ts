@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -22,6 +23,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'threads',
+    // Vitest leaves one core for itself, which is half of a machine with two.
+    maxWorkers: availableParallelism(),
     restoreMocks: true,
     unstubGlobals: true,
     // Timeouts end a hang; they do not judge a busy machine.

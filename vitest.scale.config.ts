@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -9,6 +10,8 @@ export default defineConfig({
     name: 'scale',
     environment: 'node',
     pool: 'threads',
+    // Vitest leaves one core for itself, which is half of a machine with two.
+    maxWorkers: availableParallelism(),
     isolate: false,
     include: [
       'apps/server/**/*.scale.test.ts',
