@@ -8,6 +8,7 @@ import { useChat } from './chat-store.ts';
 import { createSession } from './new-chat.ts';
 import { firstSession } from './open-chat.ts';
 import { sessionRecords } from './records.ts';
+import { reportProblem } from './report-problem.ts';
 import { currentSessionKey, setCurrent } from './select-session.ts';
 import { sessionFeed } from './session-feed.ts';
 import { summarizeSession } from './session-records.ts';
@@ -47,18 +48,33 @@ async function restoreSessions(removed: readonly Session[], replacement: string 
   rememberRestored(sessions.map(({ id }) => id));
   try {
     await sessionRecords().put(sessions);
-    for (const session of sessions) sessionFeed.publish({ type: 'saved', head: summarizeSession(session) });
-    const [first] = sessions;
-    const { current, draft } = useChat.getState();
-    const isUnused =
-      current !== null && current.id === replacement && isEmptySession(current) && draft.text === '';
-    if (!first || (current && !isUnused)) return;
-    setCurrent(first);
-    if (!current) return;
-    await sessionRecords().remove([current.id]);
-    sessionFeed.publish({ type: 'removed', ids: [current.id] });
   } catch {
     toast('error', '没有恢复成功，请再试一次。');
+    return;
+  }
+  const removedId = await showRestored(sessions[0], replacement);
+  // In one step: no list shows for a moment the conversation that was made for want of these.
+  for (const session of sessions) sessionFeed.publish({ type: 'saved', head: summarizeSession(session) });
+  if (removedId !== undefined) sessionFeed.publish({ type: 'removed', ids: [removedId] });
+}
+
+/** Shows a restored session in place of an unused replacement. Gives the id of the replacement that was removed. */
+async function showRestored(
+  session: Session | undefined,
+  replacement: string | undefined,
+): Promise<string | undefined> {
+  const { current, draft } = useChat.getState();
+  const isUnused =
+    current !== null && current.id === replacement && isEmptySession(current) && draft.text === '';
+  if (!session || (current && !isUnused)) return undefined;
+  setCurrent(session);
+  if (!current) return undefined;
+  try {
+    await sessionRecords().remove([current.id]);
+    return current.id;
+  } catch (error) {
+    reportProblem(error);
+    return undefined;
   }
 }
 

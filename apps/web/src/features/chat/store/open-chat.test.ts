@@ -226,7 +226,19 @@ test('R-CHAT-71 deleting the last conversation leaves one to write in, and its u
   await deleteSessions([kept.id]);
   expect(current()?.id).not.toBe(kept.id);
   expect(current()?.messages).toHaveLength(1);
+  const { sessionFeed } = await import('./session-feed.ts');
+  const steps: string[][] = [];
+  let step: string[] = [];
+  const stop = sessionFeed.subscribe(({ type }) => {
+    if (step.length === 0) {
+      steps.push(step);
+      queueMicrotask(() => (step = []));
+    }
+    step.push(type);
+  });
   undo.mock.calls.at(-1)?.[1]?.();
-  await vi.waitFor(() => expect(current()?.id).toBe(kept.id));
+  await vi.waitFor(() => expect(steps).toEqual([['saved', 'removed']]));
+  expect(current()?.id).toBe(kept.id);
+  stop();
   vi.doUnmock('../../../shared/ui/toast.tsx');
 });
