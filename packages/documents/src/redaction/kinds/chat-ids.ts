@@ -43,7 +43,7 @@ export const wechatId: NumberKind = {
             ],
       ),
     ),
-    ...inColumn(view, /^微信/, /^[a-z][a-z0-9_-]{5,19}$/, '“微信”一栏里的账号'),
+    ...inColumn(view, /^(?:微信|wechat)/i, /^[a-z][a-z0-9_-]{5,19}$/, '“微信”一栏里的账号'),
   ],
   star: (value) => starBetween(value, 2, 1),
 };

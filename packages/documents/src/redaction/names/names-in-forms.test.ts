@@ -52,6 +52,7 @@ test.each([
   '温馨提示：请于三日内领取',
   '患者，男，45岁。备注：贫困户，女，五十岁',
   '名称,数量,单价\n石灰,12,30',
+  '姓名\tQQ',
 ])('R-REDACT-54 no names: %s', (text) => {
   expect(values(text).filter((name) => name !== '柴老师')).toEqual([]);
 });
@@ -66,6 +67,7 @@ test.each([
   ['尹明轩，男，1999年8月21日，身份证', 'birth', ['1999年8月21日']],
   ['姓名\t性别\t生日\n冯莉\t女\t1985/09/30', 'birth', ['1985/09/30']],
   ['姓名 | QQ | 微信\n李毅 | 519613307 | maoxue_t', 'wechat', ['maoxue_t']],
+  ['姓名\tWeChat\n李毅\tmaoxue_t', 'wechat', ['maoxue_t']],
   ['姓名 | QQ | 微信\n李毅 | 519613307 | maoxue_t', 'qq', ['519613307']],
   ['采购日期\t数量\n1985/09/30\t3', 'birth', []],
   [

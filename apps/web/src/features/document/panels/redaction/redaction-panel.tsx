@@ -201,7 +201,8 @@ export default function RedactionPanel({ document }: PanelProps) {
           </div>
         </>
       )}
-      <RestoreSection />
+      {/* Not before the list above it, which would push it away. */}
+      {found !== undefined && <RestoreSection />}
     </div>
   );
 }
