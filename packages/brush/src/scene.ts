@@ -4,7 +4,7 @@ import type { Layer } from './scene-layers.ts';
  * Which drawing this is. Raised with every change after which a prompt and a seed paint another picture than before, so
  * that whoever paints one again can be told; see `scripts/record-brush-edition.mjs`.
  */
-export const brushEdition = 6;
+export const brushEdition = 7;
 
 /**
  * What a picture shows, as a plain object that can be kept, sent and shown: numbers and colours, nothing drawn yet.

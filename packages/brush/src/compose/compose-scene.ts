@@ -183,7 +183,9 @@ function kindOf(understanding: Understanding, free: SceneKind): SceneKind {
   if (subject?.place === 'water' && !brought) return subject.scene === 'sea' ? 'sea' : 'lake';
   if (understanding.styles.includes('ink') && (!brought || brought[1] === 'forest')) return 'mountains';
   if (brought) return brought[1];
-  if (subject) return subject.scene === 'still' ? 'gradient' : subject.scene;
+  // The table of a still life stands in a room, or outside where the moon is asked for.
+  if (subject?.scene === 'still') return understanding.elements.includes('moon') ? 'lake' : 'gradient';
+  if (subject) return subject.scene;
   const things = understanding.elements.length > 0 || understanding.weathers.length > 0;
   if (things && (free === 'gradient' || free === 'flow')) return 'lake';
   if (free !== 'city') return free;

@@ -95,6 +95,13 @@ describe('subjects in a scene', () => {
     }
   });
 
+  it('R-BRUSH-10 the moon over food is drawn: its table stands outside', () => {
+    for (const seed of seeds) {
+      const { shows } = composeScene(understandPrompt('中秋赏月，桌上有月饼'), { seed, ratio: 1 });
+      expect(shows).toEqual(expect.arrayContaining(['element:moon', 'subject:月饼', 'time:night']));
+    }
+  });
+
   it('R-BRUSH-18 what swims is behind the bank, what stands on it in front', () => {
     expect(subjectsOf('湖，鸭子，猫', 1).map(({ what }) => what)).toEqual(['鸭子', '草岸', '猫']);
     expect(subjectsOf('湖，鸭子', 1).map(({ what }) => what)).toEqual(['鸭子']);

@@ -18,7 +18,7 @@ const rows: readonly string[] = [
   'air|meadow|燕子-(小燕子,swallow) 蝴蝶-(彩蝶,蝶,butterfly) 蜜蜂-(小蜜蜂,bee) 蜻蜓-(dragonfly)',
   'table|still|苹果(红苹果,apple) 梨(梨子,pear) 香蕉(banana) 西瓜(watermelon) 葡萄(grape,grapes) 草莓-(strawberry) 樱桃-(车厘子,cherry) 桃子(水蜜桃,仙桃,寿桃,peach) 橙子(橘子) 柠檬 菠萝(凤梨,pineapple) 芒果(mango) 石榴(pomegranate) 柿子(persimmon)',
   'table|still|西红柿(番茄,tomato) 胡萝卜(萝卜,carrot) 白菜(大白菜,cabbage) 茄子(eggplant) 辣椒(红辣椒,chili) 玉米(corn) 南瓜(pumpkin) 蘑菇(小蘑菇,mushroom) 竹笋(春笋,bamboo_shoots) 饺子-(水饺,dumplings) 包子(小笼包,baozi) 馒头(mantou) 粽子-(zongzi) 月饼(mooncake) 汤圆(元宵,tangyuan)',
-  'table|still|面条(拉面,牛肉面,noodles) 米饭(白米饭,rice) 火锅(hotpot) 糖葫芦(冰糖葫芦) 蛋糕(生日蛋糕,cake) 冰淇淋(冰激凌,ice_cream) 面包(bread) 鸡蛋-(egg) 茶壶(紫砂壶,teapot) 茶杯-(一杯茶,teacup) 咖啡(一杯咖啡,coffee) 啤酒(beer) 汉堡(hamburger) 烤鸭(北京烤鸭,peking_duck,roast_duck)',
+  'table|still|面条(拉面,牛肉面,noodles) 米饭(白米饭,rice) 火锅(hotpot) 糖葫芦(冰糖葫芦) 蛋糕(生日蛋糕,cake) 冰淇淋(冰激凌,ice_cream) 面包(bread) 鸡蛋-(egg) 茶壶(紫砂壶,一壶茶,teapot) 茶杯-(一杯茶,一盏茶,一碗茶,teacup) 咖啡(一杯咖啡,coffee) 啤酒(beer) 汉堡(hamburger) 烤鸭(北京烤鸭,peking_duck,roast_duck)',
   'table|still|披萨(比萨,pizza) 薯条(炸薯条,french_fries,fries) 甜甜圈(donut,doughnut) 寿司(sushi) 奶茶(珍珠奶茶,波霸奶茶,bubble_tea,milk_tea) 油条(youtiao) 荔枝(lychee) 猕猴桃(奇异果,kiwi) 蓝莓-(blueberry,blueberries) 椰子(椰汁,coconut) 花生-(花生米,peanut,peanuts) 大蒜-(蒜,蒜头,garlic) 洋葱(onion)',
   'table|still|黄瓜(青瓜,cucumber) 土豆(马铃薯,potato,potatoes) 莲藕(藕,藕片) 西兰花(broccoli) 豆腐(tofu) 麻婆豆腐(mapo_tofu) 烤串(羊肉串,烤肉串,烧烤,撸串,kebab,barbecue) 棒棒糖(lollipop) 热狗(hot_dog) 三明治(sandwich) 煎蛋(荷包蛋,煎鸡蛋,fried_egg) 红酒(葡萄酒,wine) 糖果(喜糖,水果糖,candies) 小龙虾(龙虾,lobster,crayfish) 红薯(地瓜,番薯,烤红薯,sweet_potato)',
   'table|still|元宝-(金元宝,gold_ingot) 铜钱-!(古钱,铜币) 毛笔(笔墨纸砚,文房四宝,砚台,书法,calligraphy) 古筝(筝,guzheng) 二胡(胡琴,erhu) 琵琶(pipa) 吉他(guitar) 围棋(棋盘,下棋) 书本(书,书籍,一本书,课本,book,books) 蜡烛(红烛,烛光,candle,candles)',

@@ -89,6 +89,19 @@ describe('colours of figures', () => {
   });
 });
 
+describe('colours of the scene', () => {
+  it.each([
+    ['金黄的油菜花田', []],
+    ['金色麦田，大树', []],
+    ['翠绿的竹林', []],
+    ['紫色的天空，草原', ['purple']],
+    ['蓝色的麦田', ['blue']],
+  ])('R-BRUSH-23 %s', (prompt, colours) => {
+    expect(understandPrompt(prompt).colours).toEqual(colours);
+    expect(reportOf(prompt).missing).toEqual([]);
+  });
+});
+
 describe('more than there is room for', () => {
   it.each<[string, { label: string; asked: number; drawn: number }[]]>([
     ['十二只小猫', [{ label: '猫', asked: 12, drawn: 5 }]],

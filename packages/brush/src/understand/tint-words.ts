@@ -26,10 +26,12 @@ export function pairTints(words: readonly PlacedWord[], text: string): ReadonlyM
   const pairs = new Map<number, number>();
   const between = (one: number, other: number): string => text.slice(words[one]!.end, words[other]!.from);
   for (let at = words.length - 1; at >= 0; at -= 1) {
-    if (tintOf(words[at]!) === undefined) continue;
+    const tint = tintOf(words[at]!);
+    if (tint === undefined) continue;
     const next = at + 1;
     const listedWith = pairs.get(next);
-    if (isThing(words[next]) && attributive.test(between(at, next))) pairs.set(at, next);
+    if ((isThing(words[next]) || hasByNature(words[next], tint)) && attributive.test(between(at, next)))
+      pairs.set(at, next);
     else if (listedWith !== undefined && listedWith > next && listed.test(between(at, next)))
       pairs.set(at, listedWith);
     else if (isThing(words[at - 1]) && predicative.test(between(at - 1, at))) pairs.set(at, at - 1);
@@ -46,6 +48,30 @@ const FIGURES: ReadonlySet<string> = new Set(
 
 const isThing = (word: PlacedWord | undefined): boolean =>
   word !== undefined && !word.denied && thingsOf(word.term).length > 0;
+
+/** Colours that parts of a scene have anyway: 金黄的麦田 asks for no golden sky. */
+const NATURAL_COLOURS: Readonly<Record<string, readonly string[]>> = {
+  'crop:canola': ['yellow', 'gold'],
+  'crop:wheat': ['yellow', 'gold'],
+  'crop:sunflower': ['yellow', 'gold'],
+  'crop:lavender': ['purple'],
+  'crop:grass': ['green'],
+  'trees:bamboo': ['green'],
+  'flower:cherry': ['pink'],
+  'flower:peach': ['pink'],
+};
+
+const naturally = ({ means }: Term, tint: string): string[] =>
+  means.filter((meaning) => NATURAL_COLOURS[meaning]?.includes(tint));
+
+const hasByNature = (word: PlacedWord | undefined, tint: string): boolean =>
+  word !== undefined && !word.denied && naturally(word.term, tint).length > 0;
+
+/** What a colour means that the prompt gives to a word: the thing's colour, or the part of the scene that has it anyway. */
+export function colourMeans(term: Term, tint: string): string[] {
+  const things = thingsOf(term);
+  return things.length > 0 ? things.map((name) => `tint:${name}:${tint}`) : naturally(term, tint);
+}
 
 /** The names of the things in a term that can have a colour of their own. */
 export function thingsOf({ theme, means }: Term): string[] {

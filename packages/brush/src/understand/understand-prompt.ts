@@ -2,7 +2,8 @@ import type { SceneKind, StyleName } from '../scene.ts';
 import { countBefore, type Count } from './count-before.ts';
 import { countCopies } from './count-copies.ts';
 import { FUNCTION_WORDS, LONGER_WORDS } from './stop-words.ts';
-import { pairTints, thingsOf, tintOf, type PlacedWord } from './tint-words.ts';
+import { colourMeans, pairTints, thingsOf, tintOf, type PlacedWord } from './tint-words.ts';
+import { listUnknown, type Part } from './unknown-words.ts';
 import { vocabulary, type Term, type Theme } from './vocabulary.ts';
 
 /** A word of the prompt that the brush knows. */
@@ -179,24 +180,24 @@ function findMatches(text: string): Reading {
       term !== null && word.length === 1 && (isForeign(pieces[at - 1]) || isForeign(pieces[at + 1])),
   );
   const words: (Omit<Match, 'means' | 'tints'> & PlacedWord)[] = [];
-  const unknown: string[] = [];
-  let run = '';
-  const endRun = (): void => {
-    if (run.length > 1 && !unknown.includes(run)) unknown.push(run);
-    run = '';
-  };
-  for (const [at, { at: from, word, term, known }] of pieces.entries()) {
-    const denied = negations.test(plain.slice(Math.max(0, from - 16), from));
-    if (term !== null && !lone[at]) {
-      endRun();
-      const count = countBefore(plain.slice(Math.max(0, from - 16), from), word);
-      const entry = { word, latin: /^[a-z]/.test(word), term };
-      words.push({ entry, term, from, end: from + word.length, denied, count });
-    } else if (isHan(word) && (!known || lone[at] || LONGER_WORDS.has(word))) run += word;
-    else endRun();
-  }
-  endRun();
-  return { matches: giveTints(words, plain), unknown: unknown.slice(0, MOST_UNKNOWN) };
+  const parts = pieces.map(({ at: from, word, term, known }, at): Part => {
+    if (term === null || lone[at]) {
+      const isUnknown = isHan(word) && (!known || lone[at] || LONGER_WORDS.has(word));
+      return { word, kind: isUnknown ? 'unknown' : 'grammar' };
+    }
+    const before = plain.slice(Math.max(0, from - 16), from);
+    const entry = { word, latin: /^[a-z]/.test(word), term };
+    words.push({
+      entry,
+      term,
+      from,
+      end: from + word.length,
+      denied: negations.test(before),
+      count: countBefore(before, word),
+    });
+    return { word, kind: 'known' };
+  });
+  return { matches: giveTints(words, plain), unknown: listUnknown(parts) };
 }
 
 /** Parts the colours of things from those of the picture. */
@@ -215,17 +216,11 @@ function giveTints(words: readonly (Omit<Match, 'means' | 'tints'> & PlacedWord)
       entry: word.entry,
       denied: word.denied,
       count: word.count,
-      means: subject && tint !== undefined ? tintsOf(subject, tint) : word.term.means,
+      means: subject && tint !== undefined ? colourMeans(subject.term, tint) : word.term.means,
       tints: [...(given.get(at) ?? [])],
     };
   });
 }
-
-const tintsOf = ({ term }: PlacedWord, tint: string): string[] =>
-  thingsOf(term).map((name) => `tint:${name}:${tint}`);
-
-/** As many as fit into a sentence. */
-const MOST_UNKNOWN = 12;
 
 /** A word that names nothing, the longest first. */
 function grammarAt(plain: string, at: number): string | undefined {

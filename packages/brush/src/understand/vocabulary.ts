@@ -196,7 +196,7 @@ const table: Readonly<Record<Exclude<Theme, 'subject'>, readonly string[]>> = {
     '清新|mood:fresh|清爽 明快 小清新 fresh crisp refreshing',
   ],
   composition: [
-    '留白|composition:space|大面积留白 空旷 空灵 negative_space whitespace blank_space empty 空',
+    '留白|composition:space|大面积留白 空旷 空灵 negative_space whitespace blank_space empty',
     '居中|composition:centre|对称 中心构图 centered symmetrical symmetry center',
     '三分法|composition:thirds|黄金分割 rule_of_thirds thirds golden_ratio',
     '低地平线|composition:low|天空为主 大天空 仰视 low_horizon big_sky low_angle',
