@@ -1,16 +1,7 @@
 /** Pages of `bench/ocr-drawings.ts`, aged as scanners and phones do, the same ones for the same seed. */
 import sharp from 'sharp';
-import {
-  between,
-  categories,
-  draw,
-  escape,
-  pick,
-  seeded,
-  type Category,
-  type Drawing,
-  type Random,
-} from './ocr-drawings.ts';
+import { categories, draw, type Category } from './ocr-drawings.ts';
+import { between, escape, pick, seeded, type Drawing, type Random } from './ocr-setting.ts';
 
 export interface BenchPage {
   readonly category: Category;
@@ -35,8 +26,21 @@ interface Ageing {
   readonly jpeg: number;
 }
 
+/** What comes from a screen is neither blurred nor grainy. */
+const screens: ReadonlySet<Category> = new Set([
+  'screenshot',
+  'dark',
+  'chat',
+  'poster',
+  'slide',
+  'code',
+  'bilingual',
+  'small',
+  'photo',
+]);
+
 function ageingOf(category: Category, random: Random): Ageing {
-  const screen = category === 'screenshot' || category === 'dark';
+  const screen = screens.has(category);
   const scan = {
     blur: between(random, 0.3, 0.8),
     noise: between(random, 3, 12),
@@ -64,7 +68,7 @@ async function age(drawing: Drawing, ageing: Ageing, random: Random): Promise<Bu
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${paper}"/>${shapes}${marks
     .map(
       (mark) =>
-        `<text x="${mark.x}" y="${mark.y}" font-family="${font}" font-size="${mark.size}"${mark.bold ? ' font-weight="bold"' : ''} fill="${mark.ink ?? ink}" xml:space="preserve">${escape(mark.text)}</text>`,
+        `<text x="${mark.x}" y="${mark.y}" font-family="${mark.font ?? font}" text-anchor="${mark.anchor ?? 'start'}" font-size="${mark.size}"${mark.bold ? ' font-weight="bold"' : ''} fill="${mark.ink ?? ink}" xml:space="preserve">${escape(mark.text)}</text>`,
     )
     .join('')}</svg>`;
   // Each step on pixels of its own: sharp orders the operations of one chain as it likes.

@@ -101,3 +101,76 @@ export const titles: readonly string[] = [
   '城市变迁小记',
   '采购须知',
 ];
+
+export const englishSentences: readonly string[] = [
+  'The ferry leaves the northern pier at seven every morning. ',
+  'Most of the houses along the canal were built before the railway came. ',
+  'Our survey covered two thousand families in twelve small towns. ',
+  'Nobody could say when the bell in the old tower had last been rung. ',
+  'The results suggest that shorter meetings lead to better decisions. ',
+  'Water flows through three filters before it reaches the tank. ',
+  'She kept every letter in a wooden box under the window. ',
+  'Farmers in the valley have returned to older kinds of wheat. ',
+  'The committee will publish its final report in November. ',
+  'A second experiment with a larger sample confirmed the effect. ',
+  'Visitors are asked to leave bags and umbrellas at the entrance. ',
+  'In winter the road over the pass is closed for several weeks. ',
+  'Prices rose by four percent in the first half of the year. ',
+  'The museum bought the painting from a private collection in 1968. ',
+];
+
+export const bilingualSentences: readonly string[] = [
+  '我们用 TypeScript 重写了整个 backend，部署在 Kubernetes 上。',
+  '他在 Stanford 读完 PhD 以后加入了一家做 robotics 的公司。',
+  '请把 README 里的 Getting Started 一节翻译成中文。',
+  '这篇 paper 提出的 attention 机制后来被广泛使用。',
+  '周五之前把 Q3 的 OKR 发到 team 的共享文件夹。',
+  '新版 iOS 支持 Face ID 和 Apple Pay，老机型只有 Touch ID。',
+  '会上讨论了 Machine Learning 在 supply chain 中的应用。',
+  '点击 Settings 里的 Privacy，再打开 Location Services。',
+  '客户希望 Dashboard 能导出 Excel 和 PDF 两种格式。',
+  '这家 café 的 Flat White 比 Latte 便宜三块钱。',
+];
+
+export const talk: readonly string[] = [
+  '晚上一起吃饭吗？',
+  '好啊，去哪里？',
+  '上次那家面馆还不错',
+  '我六点半下班，你先到就先点菜',
+  '记得带伞，天气预报说有雨',
+  '文件我已经发到你邮箱了，看完告诉我意见',
+  '收到，谢谢！',
+  '明天的会议改到下午三点，别忘了带上合同原件和盖过章的发票',
+  '没问题',
+  '孩子的家长会是周四还是周五？',
+  '周四晚上七点，在三楼的大教室',
+];
+
+export const slogans: readonly (readonly string[])[] = [
+  [
+    '春日音乐节',
+    '三天两夜 不见不散',
+    '五月一日至三日',
+    '城南湿地公园中央草坪',
+    '凭学生证半价入场，一米二以下儿童免票',
+  ],
+  ['全场五折', '年中大促', '六月十八日零点开抢', '服装 鞋帽 家电 图书', '活动最终解释权归本商场所有'],
+  ['读书会', '与一本书重逢', '每周六下午两点', '老城图书馆三楼阅览室', '报名请致电图书馆服务台，座位有限'],
+];
+
+export const codeLines: readonly string[] = [
+  "import { readFile } from 'node:fs/promises';",
+  'const limit = 1024 * 1024;',
+  'export async function load(path: string) {',
+  "  const text = await readFile(path, 'utf8');",
+  '  if (text.length > limit) return null;',
+  '  // 文件太大时不读取',
+  "  const rows = text.split('\\n').filter(Boolean);",
+  '  return rows.map((row) => row.trim());',
+  '}',
+  'for (let i = 0; i < rows.length; i++) {',
+  '  total += Number(rows[i]);',
+  '  console.log(`row ${i}: ${rows[i]}`);',
+  '}',
+  "throw new Error('unexpected end of input');",
+];
