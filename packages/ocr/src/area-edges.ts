@@ -23,9 +23,9 @@ function filledCorner(ink: Ink, piece: Box): { readonly x: -1 | 1; readonly y: -
   };
   for (const x of [-1, 1] as const)
     for (const y of [-1, 1] as const) {
-      // The corner itself may be round.
+      // The corner itself may be round, and what is left of it a crescent.
       const isEmpty = share(x === 1 ? -1 : 1, y === 1 ? -1 : 1, 0.4) < 0.05;
-      if (isEmpty && share(x, y, 0.5) > 0.6) return { x, y };
+      if (isEmpty && share(x, y, 0.5) > 0.42) return { x, y };
     }
   return null;
 }

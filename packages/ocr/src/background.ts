@@ -16,6 +16,9 @@ export interface Plane {
   readonly data: Uint8Array;
 }
 
+/** A background for each channel. */
+export type Backgrounds = readonly [red: Plane, green: Plane, blue: Plane];
+
 /** One channel on the grid; what is see-through stands on white. */
 function sampleChannel({ width, height, data }: Rgba, channel: number, grid: number): Plane {
   const wide = Math.ceil(width / grid);
@@ -69,17 +72,18 @@ function medianOf({ width, height, data }: Plane): Plane {
   return { width, height, data: medians };
 }
 
-/** The median in a window twice as wide in both directions, from every other sample. */
-function wideMedianOf({ width, height, data }: Plane): Plane {
-  const [wide, tall] = [Math.ceil(width / 2), Math.ceil(height / 2)];
-  const half = new Uint8Array(wide * tall);
+/** The median in a window so many times as wide in both directions, from as many fewer samples. */
+function widerMedianOf({ width, height, data }: Plane, times: number): Plane {
+  const [wide, tall] = [Math.ceil(width / times), Math.ceil(height / times)];
+  const few = new Uint8Array(wide * tall);
   for (let y = 0; y < tall; y++)
     for (let x = 0; x < wide; x++)
-      half[y * wide + x] = data[y * 2 * width + Math.min(width - 1, x * 2 + (y % 2))] ?? 0;
-  const median = medianOf({ width: wide, height: tall, data: half });
+      few[y * wide + x] = data[y * times * width + Math.min(width - 1, x * times + (y % times))] ?? 0;
+  const median = medianOf({ width: wide, height: tall, data: few });
   const full = new Uint8Array(width * height);
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) full[y * width + x] = median.data[(y >> 1) * wide + (x >> 1)] ?? 0;
+    for (let x = 0; x < width; x++)
+      full[y * width + x] = median.data[Math.floor(y / times) * wide + Math.floor(x / times)] ?? 0;
   return { width, height, data: full };
 }
 
@@ -138,16 +142,8 @@ function isArea(
   return goesOn > Math.sqrt(places.length);
 }
 
-/**
- * The background of each channel: the median around each step of the grid. Bold letters of a heading fill its window, and
- * their ink would be the background: where it differs from the median of a wider window and is no coloured area, that one
- * counts.
- * @param grid every so many pixels in both directions one is looked at
- */
-export function backgroundsOf(picture: Rgba, grid: number): readonly [red: Plane, green: Plane, blue: Plane] {
-  const samples = [0, 1, 2].map((channel) => sampleChannel(picture, channel, grid));
-  const near = samples.map(medianOf) as [Plane, Plane, Plane];
-  const wide = samples.map(wideMedianOf);
+/** Puts the colour of a wider window in place of bold letters that fill the window of `near`. */
+function withoutLetters(near: Backgrounds, samples: readonly Plane[], wide: Backgrounds): void {
   const differing = blankInk(near[0].width, near[0].height);
   for (const at of differing.data.keys()) if (differ(near, at, wide)) differing.data[at] = 255;
   for (const component of findComponents(differing)) {
@@ -159,5 +155,24 @@ export function backgroundsOf(picture: Rgba, grid: number): readonly [red: Plane
     for (const at of places)
       for (const [channel, { data }] of near.entries()) data[at] = wide[channel]?.data[at] ?? 0;
   }
+}
+
+/**
+ * The background of each channel: the median around each step of the grid. Bold letters of a heading fill its window, and
+ * their ink would be the background: where it differs from the median of a wider window and is no coloured area, that one
+ * counts; for letters of posters a still wider one.
+ * @param grid every so many pixels in both directions one is looked at
+ */
+export function backgroundsOf(picture: Rgba, grid: number): Backgrounds {
+  const samples = [0, 1, 2].map((channel) => sampleChannel(picture, channel, grid));
+  const mediansOf = (times: number) =>
+    samples.map((plane) => (times === 1 ? medianOf(plane) : widerMedianOf(plane, times))) as [
+      Plane,
+      Plane,
+      Plane,
+    ];
+  const [near, wide, widest] = [mediansOf(1), mediansOf(2), mediansOf(4)];
+  withoutLetters(wide, samples, widest);
+  withoutLetters(near, samples, wide);
   return near;
 }

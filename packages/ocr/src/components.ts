@@ -70,11 +70,11 @@ export function findComponents({ width, height, data }: Ink): Component[] {
   return boxes.filter((_, at) => parents[at] === at);
 }
 
-/** The side of a letter's square in pixels: of the larger pieces of ink, frames and specks left aside. */
-export function letterSize(components: readonly Component[]): number {
+/** The side of a letter's square in pixels: of the larger pieces of ink, frames (larger than `most`) and specks left aside. */
+export function letterSize(components: readonly Component[], most = 160): number {
   const sides = components
     .map(({ left, top, right, bottom, area }) => ({ side: Math.max(right - left, bottom - top), area }))
-    .filter(({ side }) => side >= 5 && side <= 160)
+    .filter(({ side }) => side >= 5 && side <= most)
     .toSorted((a, b) => a.side - b.side);
   const total = sides.reduce((sum, { area }) => sum + area, 0);
   let seen = 0;

@@ -69,6 +69,24 @@ test('R-READ-233 bold letters of a large heading stay ink, and white letters on 
   expect(lost / letters).toBeLessThan(0.02);
 });
 
+test('R-READ-259 bold letters of a poster stay ink, though they fill a window twice as wide', () => {
+  const sheet = makeSheet(900, 420);
+  for (let letter = 0; letter < 5; letter++)
+    for (let bar = 0; bar < 4; bar++) sheet.bar(60 + letter * 150, 110 + bar * 38, 140, 24);
+  const flat = flatten(
+    toPicture(sheet, (ink) => mix([200, 30, 50], [255, 255, 255], ink)),
+    4,
+  );
+  let lost = 0;
+  let letters = 0;
+  for (const [at, ink] of sheet.data.entries()) {
+    if (ink === 0) continue;
+    letters++;
+    if ((flat.data[at] ?? 0) < inkFrom) lost++;
+  }
+  expect(lost / letters).toBeLessThan(0.02);
+});
+
 test('R-READ-234 grain far from letters is not stretched to ink', () => {
   const sheet = makeSheet(500, 400);
   setLines(sheet, { x: 40, y: 40, size: 20, count: 12, lines: 1 });

@@ -1,4 +1,4 @@
-import { backgroundsOf, type Plane } from './background.ts';
+import { backgroundsOf, type Backgrounds, type Plane } from './background.ts';
 import { blankInk, type Ink, type Rgba } from './ink.ts';
 
 /** The side of a tile of even contrast, in steps of the grid. */
@@ -19,9 +19,8 @@ function quantile(counts: Int32Array, part: number): number {
 }
 
 /** How far each pixel is from its background, in the channel in which it is farthest. */
-function distanceFromBackground(picture: Rgba, grid: number): Ink {
+function distanceFromBackground(picture: Rgba, grid: number, [red, green, blue]: Backgrounds): Ink {
   const { width, height, data } = picture;
-  const [red, green, blue] = backgroundsOf(picture, grid);
   const ink = blankInk(width, height);
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / grid) * red.width;
@@ -76,10 +75,11 @@ function contrasts({ width, height, data }: Ink, tile: number, noise: number): P
  * ink on paper, each region by itself (background division with a median as background: it keeps the edges of a coloured
  * bar, where a mean would blur them).
  * @param grid every so many pixels in both directions one is looked at for the background; a seventh of a line of text
+ * @param backgrounds the background of each channel on that grid
  */
-export function flatten(picture: Rgba, grid: number): Ink {
+export function flatten(picture: Rgba, grid: number, backgrounds = backgroundsOf(picture, grid)): Ink {
   const tile = grid * tileSteps;
-  const distance = distanceFromBackground(picture, grid);
+  const distance = distanceFromBackground(picture, grid, backgrounds);
   const { width, height, data } = distance;
   const counts = new Int32Array(256);
   for (let at = 0; at < data.length; at += 7) {

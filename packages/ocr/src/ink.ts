@@ -73,6 +73,19 @@ export function unturnPoint(
   return { x, y };
 }
 
+/** Where a box of a sheet lies when the sheet is turned clockwise, given its size before. */
+export function turnBox(
+  { left, top, right, bottom }: Box,
+  turn: QuarterTurn,
+  { width, height }: { readonly width: number; readonly height: number },
+): Box {
+  if (turn === 90) return { left: height - bottom, top: left, right: height - top, bottom: right };
+  if (turn === 180)
+    return { left: width - right, top: height - bottom, right: width - left, bottom: height - top };
+  if (turn === 270) return { left: top, top: width - right, right: bottom, bottom: width - left };
+  return { left, top, right, bottom };
+}
+
 /** The size of a picture rotated so that nothing is cut off. */
 function rotatedSize(width: number, height: number, degrees: number): { width: number; height: number } {
   const angle = (degrees * Math.PI) / 180;
@@ -94,6 +107,27 @@ export function unrotatePoint(
     x: dx * Math.cos(angle) - dy * Math.sin(angle) + before.width / 2,
     y: dx * Math.sin(angle) + dy * Math.cos(angle) + before.height / 2,
   };
+}
+
+/** The box around a box of a sheet that is rotated clockwise by `degrees`, given its size before. */
+export function rotateBox(
+  { left, top, right, bottom }: Box,
+  degrees: number,
+  before: { readonly width: number; readonly height: number },
+): Box {
+  const after = rotatedSize(before.width, before.height, degrees);
+  const angle = (degrees * Math.PI) / 180;
+  const corners = [left, right].flatMap((x) =>
+    [top, bottom].map((y) => {
+      const [dx, dy] = [x - before.width / 2, y - before.height / 2];
+      return {
+        x: dx * Math.cos(angle) - dy * Math.sin(angle) + after.width / 2,
+        y: dx * Math.sin(angle) + dy * Math.cos(angle) + after.height / 2,
+      };
+    }),
+  );
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
 /** Rotated clockwise by `degrees` around the centre (bilinear); the sheet grows so that nothing is cut off. */

@@ -37,3 +37,9 @@ describe('R-READ-231 a heading over columns is no line of one of them', () => {
     expect(blocksOf([...columns([40, 420]), ...line(420, 120 + 12 * 36, 9)])).toEqual([12, 13]);
   });
 });
+
+test('R-READ-260 words of a large heading do not part its page where gaps between columns are', () => {
+  // One word stands in the gap of the columns, the gaps beside it are as wide as between columns of smaller letters.
+  const heading = [...line(160, 40, 5, 40), ...line(400, 40, 1, 28), ...line(448, 40, 5, 40)];
+  expect(blocksOf([...heading, ...columns([40, 440])])).toEqual([1, 12, 12]);
+});

@@ -13,9 +13,14 @@ export type LayoutBlock = readonly LineBox[];
 const columnGap = 0.65;
 const wideGap = 1.15;
 const leastLines = { wide: 3, narrow: 7 };
+/** Between the words of a large heading are gaps too: those between columns are wider for its letters. */
+const headingGap = 0.9;
+const headingSize = 1.25;
 /** Gaps inside of a line at which its parts are read apart, in letters. */
 const partGap = 2.2;
 const maxDepth = 6;
+/** So many lines of a column are not all beside a picture. */
+const manyLines = 12;
 
 export const boundsOf = (boxes: readonly Box[]): Box => ({
   left: boxes.reduce((least, { left }) => Math.min(least, left), Infinity),
@@ -25,7 +30,7 @@ export const boundsOf = (boxes: readonly Box[]): Box => ({
 });
 
 /** Boxes whose extents in one direction overlap or are at most `gap` apart, in groups along that direction. */
-function strips<T extends Box>(boxes: readonly T[], across: boolean, gap = 0): T[][] {
+export function strips<T extends Box>(boxes: readonly T[], across: boolean, gap = 0): T[][] {
   const from = (box: Box) => (across ? box.left : box.top);
   const to = (box: Box) => (across ? box.right : box.bottom);
   const groups: T[][] = [];
@@ -135,8 +140,19 @@ const linesOf = (boxes: readonly Box[], letter: number): Box[][] =>
     letter,
   );
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
+
+/** The least gap between columns for the letters of a strip, which may be one line of a large heading. */
+function leastGap(strip: readonly Box[], letter: number): number {
+  const size = quantile(
+    strip.map(({ left, top, right, bottom }) => Math.max(right - left, bottom - top)),
+    0.5,
+  );
+  const { top, bottom } = boundsOf(strip);
+  const isHeading = size > letter * headingSize && bottom - top < size * 2;
+  return isHeading ? size * headingGap : letter * columnGap;
+}
 
 /** Boxes parted by these free columns, from left to right. */
 function columnsOf(boxes: readonly Box[], cuts: readonly Span[]): Box[][] {
@@ -155,7 +171,12 @@ function areProse(columns: readonly (readonly Box[])[], least: number, letter: n
   if (lines.some((column) => column.length < least)) return false;
   const filled = lines.every((column) => {
     const width = boundsOf(column).right - boundsOf(column).left;
-    return width >= letter * 5 && median(column.map(({ left, right }) => right - left)) >= width * 0.72;
+    // Lines beside a picture are shorter.
+    const usual = quantile(
+      column.map(({ left, right }) => right - left),
+      column.length < manyLines ? 0.5 : 0.6,
+    );
+    return width >= letter * 5 && usual >= width * 0.72;
   });
   if (filled) return true;
   const [few = [], ...others] = lines.toSorted((a, b) => a.length - b.length);
@@ -181,7 +202,7 @@ export function layOut(boxes: readonly Box[], letter: number, depth = 0): Layout
   const least = letter * columnGap;
   const groups: { boxes: Box[]; free: Span[] }[] = [];
   for (const strip of strips(boxes, false)) {
-    const free = freeSpans(strip, region, least);
+    const free = freeSpans(strip, region, leastGap(strip, letter));
     const last = groups.at(-1);
     if (last && goesOn(last.free, free, region, least)) {
       last.boxes.push(...strip);

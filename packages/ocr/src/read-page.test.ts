@@ -155,3 +155,27 @@ describe('R-READ-225 coloured areas of screens leave nothing that is read', () =
     expect(isEdge({ left: 1_970, top: 100, right: 2_000, bottom: 103 }, 31, 2_000)).toBe(true);
   });
 });
+
+describe('R-READ-261 what is no writing is not read', () => {
+  test('round corners of bubbles of a chat', async () => {
+    const sheet = makeSheet(700, 500);
+    for (const y of [60, 200, 340]) setLines(sheet, { x: 140, y, size: 26, count: 12, lines: 1 });
+    const isBubble = (x: number, y: number) =>
+      [60, 200, 340].some((top) => {
+        const [dx, dy] = [Math.max(0, 130 - x, x - 539), Math.max(0, top - 10 - y, y - top - 35)];
+        return Math.hypot(dx, dy) <= 10;
+      });
+    const chat = toPicture(sheet, (ink, x, y) => {
+      const [red, green, blue] = isBubble(x, y) ? [62, 181, 117] : [17, 17, 17];
+      return [red * (1 - ink), green * (1 - ink), blue * (1 - ink)];
+    });
+    const { lines } = await readPage(chat, readLetters);
+    expect(lines.map(({ text }) => text.length)).toEqual([12, 12, 12]);
+  });
+
+  test('a line that is hardly read outside of tables', async () => {
+    const unsure = async (...given: Parameters<typeof readLetters>) =>
+      (await readLetters(...given)).map((word) => ({ ...word, confidence: 12 }));
+    expect((await readPage(toPicture(page(), onWhite), unsure)).lines).toEqual([]);
+  });
+});

@@ -1,8 +1,9 @@
 import { findComponents, letterSize } from './components.ts';
 import { lineCount, prepare, type PreparedPage } from './prepare.ts';
+import { backgroundsOf } from './background.ts';
 import { flatten } from './flatten.ts';
 import {
-  cropInk,
+  rotateBox,
   rotateInk,
   scaleInk,
   strengthen,
@@ -14,12 +15,15 @@ import {
   type Rgba,
 } from './ink.ts';
 import type { LineBox } from './lay-out.ts';
-import type { OcrLine, OcrWord } from './ocr-lines.ts';
+import type { OcrLine } from './ocr-lines.ts';
+import { findPictures } from './pictures.ts';
+import { pictureOf, readPart, type Reading } from './read-part.ts';
 import type { OcrLanguage, RecogniseLine } from './recogniser.ts';
 import { findSkew } from './skew.ts';
-import { setUpright } from './upright-glyphs.ts';
+import { inkOfOneColour } from './text-colour.ts';
+import { toOcrLine, type PlacedWord } from './to-ocr-line.ts';
 import { readLoneFigure, verifyNumbers } from './verify-numbers.ts';
-import { findDoubts, joinLine, meanConfidence, partWords, repairLine, type ReadWord } from './words.ts';
+import { isMostlyLatin, meanConfidence, type ReadWord } from './words.ts';
 
 /** How a page was read. */
 export interface ReadPage {
@@ -32,16 +36,19 @@ export interface ReadPage {
   readonly language: OcrLanguage;
 }
 
-/** The height that a line is given for the recogniser; measured with Noto Sans CJK. */
-const lineHeight = 40;
-const margin = 12;
 /** Pictures of fewer pixels are of screens mostly, whose letters are small: these are enlarged. */
 const smallPicture = 1.3e6;
 const smallLetter = 26;
 const largeLetter = 30;
 const maxPixels = 6e6;
+/** A photo that takes more of the page is its ground. */
+const mostOfPage = 0.5;
 /** A page this surely read as it stands is not tried otherwise. */
 const surely = 78;
+/** Latin lines under this confidence are read by the data of Latin letters too. */
+const latinSurely = 90;
+/** A line under this confidence is a ring, a drop of ink or the edge of something. */
+const hardly = 20;
 /** A turned page reads by so much better when it is turned back; figures read well upside down too. */
 const turnMargin = 12;
 /** Of traditional characters the simplified data is as sure as 80 (43 to 80 on the pages of bench/ocr.ts). */
@@ -60,86 +67,27 @@ const maxProbes = 9;
 export const workingScale = (width: number, height: number): number =>
   Math.min(1, Math.sqrt(maxPixels / Math.max(1, width * height)));
 
-interface PlacedWord extends ReadWord {
-  /** In pixels of the straight page. */
-  readonly left: number;
-  readonly right: number;
-}
-
-interface Reading {
-  readonly page: PreparedPage;
-  readonly recognise: RecogniseLine;
-}
-
-/** The picture of a part of a line as the recogniser likes it, and how its pixels lie on the page. */
-function pictureOf(page: PreparedPage, line: Box): { ink: Ink; toPage: (x: number) => number } {
-  if (page.isVertical) {
-    const row = setUpright(page.ink, line);
-    const scale = lineHeight / row.ink.height;
-    return {
-      ink: cropInk(
-        scaleInk(row.ink, scale),
-        { left: 0, top: 0, right: row.ink.width * scale, bottom: lineHeight },
-        margin,
-      ),
-      toPage(x) {
-        const at = (x - margin) / scale;
-        const letter = row.letters.find(({ right }) => at <= right + 1) ?? row.letters.at(-1);
-        if (!letter) return line.left;
-        const part = Math.max(0, Math.min(1, (at - letter.left) / (letter.right - letter.left)));
-        return line.left + letter.from + part * (letter.to - letter.from);
-      },
-    };
-  }
-  const tall = Math.max(line.bottom - line.top, page.letter * 0.7);
-  const scale = lineHeight / tall;
-  const middle = (line.top + line.bottom) / 2;
-  const box = {
-    left: line.left - 1,
-    right: line.right + 1,
-    top: middle - tall / 2 - 1,
-    bottom: middle + tall / 2 + 1,
-  };
-  const cut = cropInk(page.ink, box);
-  return {
-    ink: cropInk(
-      scaleInk(cut, scale),
-      { left: 0, top: 0, right: cut.width * scale, bottom: cut.height * scale },
-      margin,
-    ),
-    toPage: (x) => box.left + (x - margin) / scale,
-  };
-}
-
-async function readPart(
-  { page, recognise }: Reading,
-  part: Box,
-  language: OcrLanguage,
-): Promise<PlacedWord[]> {
-  const { ink, toPage } = pictureOf(page, part);
-  const words = await recognise(strengthen(ink), { language });
-  return partWords(words, lineHeight).map((word) => ({
-    ...word,
-    left: toPage(word.left),
-    right: toPage(word.right),
-    symbols: word.symbols.map((symbol) => ({
-      ...symbol,
-      left: toPage(symbol.left),
-      right: toPage(symbol.right),
-    })),
-  }));
+interface Probe {
+  readonly part: Box;
+  readonly letter: number;
 }
 
 /** The longest lines of usual height: by them it is seen how a page is to be read. */
-function probesOf({ blocks, letter }: PreparedPage): Box[] {
+function probesOf({ blocks }: PreparedPage): Probe[] {
   const longest = blocks
-    .flatMap(({ lines }) => lines.flatMap(({ parts }) => parts))
-    .filter(({ top, bottom }) => bottom - top < letter * 2.2 && bottom - top > letter * 0.45)
-    .toSorted((a, b) => b.right - b.left - (a.right - a.left))
+    .filter(({ isPicture }) => !isPicture)
+    .flatMap(({ lines, letter }) => lines.flatMap(({ parts }) => parts.map((part) => ({ part, letter }))))
+    .filter(
+      ({ part: { top, bottom }, letter }) => bottom - top < letter * 2.2 && bottom - top > letter * 0.45,
+    )
+    .toSorted((a, b) => b.part.right - b.part.left - (a.part.right - a.part.left))
     .slice(0, maxProbes)
-    .map((part) => ({ ...part, right: Math.min(part.right, part.left + letter * 30) }));
+    .map(({ part, letter }) => ({
+      part: { ...part, right: Math.min(part.right, part.left + letter * 30) },
+      letter,
+    }));
   let letters = 0;
-  return longest.filter(({ left, right }, at) => {
+  return longest.filter(({ part: { left, right }, letter }, at) => {
     if (at >= probes && letters >= probedLetters) return false;
     letters += (right - left) / letter;
     return true;
@@ -148,7 +96,8 @@ function probesOf({ blocks, letter }: PreparedPage): Box[] {
 
 async function probe(reading: Reading, language: OcrLanguage): Promise<ReadWord[]> {
   const words: ReadWord[] = [];
-  for (const part of probesOf(reading.page)) words.push(...(await readPart(reading, part, language)));
+  for (const { part, letter } of probesOf(reading.page))
+    words.push(...(await readPart(reading, part, letter, language)));
   return words;
 }
 
@@ -158,14 +107,21 @@ function scoreOf(words: readonly ReadWord[]): number {
   return meanConfidence(words) * Math.min(1, letters / 8);
 }
 
-/** The page as it can be read best: as it stands, turned, or as columns of vertical writing. */
-async function chooseTurn(ink: Ink, recognise: RecogniseLine): Promise<PreparedPage> {
-  let best = prepare(ink, 0, false);
-  let most = scoreOf(await probe({ page: best, recognise }, 'chi_sim'));
-  const { direction } = best;
-  if (lineCount(best) === 0 || (most >= surely && direction !== 'down')) return best;
+/** The page as it can be read best, with some of its words: as it stands, turned, or as columns of vertical writing. */
+async function chooseTurn(
+  ink: Ink,
+  pictures: readonly Box[],
+  recognise: RecogniseLine,
+): Promise<{ page: PreparedPage; words: readonly ReadWord[] }> {
+  const tryPage = async (page: PreparedPage) => {
+    const words = await probe({ page, recognise }, 'chi_sim');
+    return { page, words, score: scoreOf(words) };
+  };
+  let best = await tryPage(prepare(ink, 0, false, pictures));
+  const { direction } = best.page;
+  if (lineCount(best.page) === 0 || (best.score >= surely && direction !== 'down')) return best;
   // Upright letters read well in the wrong order too: the gaps between them tell rows from columns.
-  most = direction === 'down' ? 0 : most + turnMargin;
+  let most = direction === 'down' ? 0 : best.score + turnMargin;
   const ways = [
     ...(direction === 'across'
       ? []
@@ -177,9 +133,8 @@ async function chooseTurn(ink: Ink, recognise: RecogniseLine): Promise<PreparedP
     ...(direction === 'down' ? [] : ([[180, false]] as const)),
   ];
   for (const [turn, isVertical] of ways) {
-    const page = prepare(ink, turn, isVertical);
-    const score = scoreOf(await probe({ page, recognise }, 'chi_sim'));
-    if (score > most) [best, most] = [page, score];
+    const tried = await tryPage(prepare(ink, turn, isVertical, pictures));
+    if (tried.score > most) [best, most] = [tried, tried.score];
     if (most >= surely + turnMargin) break;
   }
   return best;
@@ -188,15 +143,31 @@ async function chooseTurn(ink: Ink, recognise: RecogniseLine): Promise<PreparedP
 /**
  * Traditional Chinese is what its data reads more surely. Only Chinese characters count: figures and signs say nothing of
  * it, and the traditional data reads simplified characters as their traditional forms, sure of itself.
+ * @param read what the simplified data read
  */
-async function chooseLanguage(reading: Reading): Promise<OcrLanguage> {
-  const chinese = async (language: OcrLanguage) =>
-    (await probe(reading, language)).filter(({ text }) => /^\p{Script=Han}+$/u.test(text));
-  const words = await chinese('chi_sim');
+async function chooseLanguage(reading: Reading, read: readonly ReadWord[]): Promise<OcrLanguage> {
+  const chineseOf = (found: readonly ReadWord[]) =>
+    found.filter(({ text }) => /^\p{Script=Han}+$/u.test(text));
+  const words = chineseOf(read);
   const simplified = meanConfidence(words);
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   if (letters < leastLetters || simplified >= simplifiedSurely) return 'chi_sim';
-  return meanConfidence(await chinese('chi_tra')) > simplified + traditionalMargin ? 'chi_tra' : 'chi_sim';
+  const traditional = meanConfidence(chineseOf(await probe(reading, 'chi_tra')));
+  return traditional > simplified + traditionalMargin ? 'chi_tra' : 'chi_sim';
+}
+
+/** A line of Latin words as the data of Latin letters reads it, where that is surer. */
+async function readLatin(
+  reading: Reading,
+  words: readonly PlacedWord[],
+  { parts }: LineBox,
+  letter: number,
+): Promise<readonly PlacedWord[]> {
+  const confidence = meanConfidence(words);
+  if (confidence >= latinSurely || !isMostlyLatin(words)) return words;
+  const again: PlacedWord[] = [];
+  for (const part of parts) again.push(...(await readPart(reading, part, letter, 'eng')));
+  return meanConfidence(again) > confidence ? again : words;
 }
 
 /**
@@ -211,18 +182,35 @@ export async function readPage(
   onProgress: (part: number) => void = () => undefined,
 ): Promise<ReadPage> {
   const isSmall = picture.width * picture.height < smallPicture;
-  const fine = flatten(picture, isSmall ? 2 : 4);
+  const grid = isSmall ? 2 : 4;
+  const backgrounds = backgroundsOf(picture, grid);
+  const found = findPictures(backgrounds, grid);
+  const isGround = ({ left, top, right, bottom }: Box) =>
+    (right - left) * (bottom - top) > picture.width * picture.height * mostOfPage;
+  const onPhoto = (ink: Ink) => (found.some(isGround) ? inkOfOneColour(ink, picture) : ink);
+  const fine = onPhoto(flatten(picture, grid, backgrounds));
   const letter = letterSize(findComponents(fine));
-  const flat = isSmall && letter > largeLetter ? flatten(picture, 4) : fine;
+  const flat = isSmall && letter > largeLetter ? onPhoto(flatten(picture, 4)) : fine;
   const scale = isSmall && letter < smallLetter ? 2 : 1;
   const enlarged = scaleInk(flat, scale);
   const longest = Math.max(enlarged.width, enlarged.height);
   const skew = findSkew(scaleInk(enlarged, Math.min(1, 1_200 / longest)));
   const isSkewed = Math.abs(skew) > 0.12;
   const straight = isSkewed ? rotateInk(enlarged, -skew) : enlarged;
-  const page = await chooseTurn(straight, recognise);
+  const pictures = found
+    .filter((box) => !isGround(box))
+    .map((box) => {
+      const scaled = {
+        left: box.left * scale,
+        top: box.top * scale,
+        right: box.right * scale,
+        bottom: box.bottom * scale,
+      };
+      return isSkewed ? rotateBox(scaled, -skew, enlarged) : scaled;
+    });
+  const { page, words: probed } = await chooseTurn(straight, pictures, recognise);
   const reading = { page, recognise };
-  const language = await chooseLanguage(reading);
+  const language = await chooseLanguage(reading, probed);
 
   const toPicture = (x: number, y: number) => {
     const upright = unturnPoint(x, y, page.turn, straight);
@@ -231,20 +219,26 @@ export async function readPage(
   };
   const count = page.blocks.reduce((sum, { lines }) => sum + lines.length, 0);
   let done = 0;
-  const read: { words: PlacedWord[]; line: LineBox; place: Pick<OcrLine, 'block' | 'cell'> }[] = [];
-  for (const [block, { lines: boxes, cell }] of page.blocks.entries())
+  const read: {
+    words: PlacedWord[];
+    line: LineBox;
+    letter: number;
+    place: Pick<OcrLine, 'block' | 'cell'>;
+  }[] = [];
+  for (const [block, { lines: boxes, letter: size, cell, isPicture }] of page.blocks.entries())
     for (const line of boxes) {
       const words: PlacedWord[] = [];
-      for (const part of line.parts) words.push(...(await readPart(reading, part, language)));
-      read.push({ words, line, place: { block, ...(cell ? { cell } : {}) } });
+      for (const part of line.parts) words.push(...(await readPart(reading, part, size, language)));
       onProgress(++done / count);
+      if (meanConfidence(words) < (isPicture ? surely : cell ? 0 : hardly)) continue;
+      read.push({ words, line, letter: size, place: { block, ...(cell ? { cell } : {}) } });
     }
   // After all lines: the engine takes a while to change its data.
   const lines: OcrLine[] = [];
-  for (const { words, line, place } of read) {
+  for (const { words, line, letter: size, place } of read) {
     const { top, bottom } = line;
     const figureOr = async (found: readonly PlacedWord[]) =>
-      place.cell && line.right - line.left < page.letter * figureWidth
+      place.cell && line.right - line.left < size * figureWidth
         ? readLoneFigure(
             found,
             () => cut(line),
@@ -253,59 +247,11 @@ export async function readPage(
           )
         : found;
     const cut = (stretch: Pick<Box, 'left' | 'right'>) =>
-      strengthen(pictureOf(page, { ...stretch, top, bottom }).ink);
-    const checked = page.isVertical ? words : await verifyNumbers(await figureOr(words), cut, recognise);
-    const found = toOcrLine(checked, line, page, toPicture);
-    if (found) lines.push({ ...found, ...place });
+      strengthen(pictureOf(page, { ...stretch, top, bottom }, size).ink);
+    const best = page.isVertical ? words : await readLatin(reading, words, line, size);
+    const checked = page.isVertical ? best : await verifyNumbers(await figureOr(best), cut, recognise);
+    const ocrLine = toOcrLine(checked, line, page, toPicture);
+    if (ocrLine) lines.push({ ...ocrLine, ...place });
   }
   return { lines, skew, turn: page.isVertical ? 0 : page.turn, isVertical: page.isVertical, language };
-}
-
-type ToPicture = (x: number, y: number) => { x: number; y: number };
-
-function toOcrLine(
-  read: readonly PlacedWord[],
-  { left, top, right, bottom }: LineBox,
-  { isVertical, turn }: PreparedPage,
-  toPicture: ToPicture,
-): Omit<OcrLine, 'block' | 'cell'> | null {
-  const text = repairLine(joinLine(read.map((word) => word.text)));
-  if (text === '') return null;
-  // The corners as a reader of the text sees them; a column of vertical writing was turned to its side.
-  const onPage: [number, number][] = isVertical
-    ? [
-        [left, bottom],
-        [left, top],
-        [right, top],
-        [right, bottom],
-      ]
-    : [
-        [left, top],
-        [right, top],
-        [right, bottom],
-        [left, bottom],
-      ];
-  const corners = onPage.map(([x, y]) => toPicture(x, y));
-  const xs = corners.map(({ x }) => x);
-  const ys = corners.map(({ y }) => y);
-  const [x, y] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))];
-  const length = Math.max(1, right - left);
-  return {
-    text,
-    confidence: meanConfidence(read),
-    doubts: findDoubts(text, read),
-    words: read.map((word): OcrWord => ({
-      text: word.text,
-      confidence: word.confidence,
-      left: word.left,
-      right: word.right,
-      from: Math.max(0, Math.min(1, (word.left - left) / length)),
-      to: Math.max(0, Math.min(1, (word.right - left) / length)),
-    })),
-    box: { x, y, width: Math.min(1, Math.max(...xs)) - x, height: Math.min(1, Math.max(...ys)) - y },
-    corners,
-    straight: { left, top, right, bottom },
-    isVertical,
-    isTurned: turn !== 0 && !isVertical,
-  };
 }

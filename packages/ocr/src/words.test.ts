@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blankInk } from './ink.ts';
 import { readLoneFigure, verifyNumbers } from './verify-numbers.ts';
-import { findDoubts, joinLine, partWords, repairLine, type ReadWord } from './words.ts';
+import { findDoubts, isMostlyLatin, joinLine, partWords, repairLine, type ReadWord } from './words.ts';
 
 /** A word whose letters are ten pixels wide; a dot in `places` leaves a gap of so many pixels before the letter. */
 function word(
@@ -134,4 +134,21 @@ test('R-READ-129 the doubtful stretches of a line are known by their places', ()
   const text = '谨防煤气，2026';
   expect(findDoubts(text, words).map(({ from, to }) => text.slice(from, to))).toEqual(['谨防', '2026']);
   expect(findDoubts('', words)).toEqual([]);
+});
+
+test('R-READ-262 words are Latin where hardly a letter is another one', () => {
+  const isLatin = (text: string) => isMostlyLatin(text.split(' ').map((word) => ({ text: word })));
+  expect([isLatin('it让 reaches the tank'), isLatin("const text = await readFile(path, 'utf8');")]).toEqual([
+    true,
+    true,
+  ]);
+  expect([
+    isLatin('订单号 BG20260318'),
+    isLatin('3.14'),
+    isLatin('点击 Settings 里的 Privacy'),
+  ]).not.toContain(true);
+});
+
+test('R-READ-263 a bullet that was read as a full stop is a bullet', () => {
+  expect([repairLine('。背景与目标'), repairLine('春分过后。')]).toEqual(['• 背景与目标', '春分过后。']);
 });

@@ -85,10 +85,20 @@ export function repairLine(text: string): string {
     narrowMarksOf(text)
       // ℃ is read as a quotation mark and a C.
       .replace(/(\d) ?["'“”‘’*°º。]{1,2} ?C(?![A-Za-z])/gu, '$1 ℃')
+      // A bullet is read as a full stop, which never begins a line.
+      .replace(/^。 ?(?=[^。])/u, '• ')
       // Half-width marks between Chinese characters.
       .replace(/(?<=\p{Script=Han})[,:;?!](?=\p{Script=Han}|$)/gu, (mark) => wide[mark] ?? mark)
       .replace(new RegExp(`(?<=[${ascii}]) (?=[,.;:!?%](?:\\s|$))`, 'gu'), '')
   );
+}
+
+/** Whether words are Latin but for a letter in ten, which may be one that was read wrongly. */
+export function isMostlyLatin(words: readonly { readonly text: string }[]): boolean {
+  const text = words.map((word) => word.text).join('');
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  const others = text.match(/\p{L}/gu)?.length ?? 0;
+  return latin >= 6 && others - latin <= latin / 10;
 }
 
 /** The mean of the words' confidences, long words counting more; 0 without words. */

@@ -1,0 +1,81 @@
+import { cropInk, scaleInk, strengthen, type Box, type Ink } from './ink.ts';
+import type { PreparedPage } from './prepare.ts';
+import type { OcrLanguage, RecogniseLine } from './recogniser.ts';
+import type { PlacedWord } from './to-ocr-line.ts';
+import { setUpright } from './upright-glyphs.ts';
+import { partWords } from './words.ts';
+
+/** The height that a line is given for the recogniser; measured with Noto Sans CJK. */
+const lineHeight = 40;
+const margin = 12;
+
+/** A page that is being read. */
+export interface Reading {
+  readonly page: PreparedPage;
+  readonly recognise: RecogniseLine;
+}
+
+/** The picture of a part of a line as the recogniser likes it, and how its pixels lie on the page. */
+export function pictureOf(
+  page: PreparedPage,
+  line: Box,
+  letter: number,
+): { ink: Ink; toPage: (x: number) => number } {
+  if (page.isVertical) {
+    const row = setUpright(page.ink, line);
+    const scale = lineHeight / row.ink.height;
+    return {
+      ink: cropInk(
+        scaleInk(row.ink, scale),
+        { left: 0, top: 0, right: row.ink.width * scale, bottom: lineHeight },
+        margin,
+      ),
+      toPage(x) {
+        const at = (x - margin) / scale;
+        const letter = row.letters.find(({ right }) => at <= right + 1) ?? row.letters.at(-1);
+        if (!letter) return line.left;
+        const part = Math.max(0, Math.min(1, (at - letter.left) / (letter.right - letter.left)));
+        return line.left + letter.from + part * (letter.to - letter.from);
+      },
+    };
+  }
+  const tall = Math.max(line.bottom - line.top, letter * 0.7);
+  const scale = lineHeight / tall;
+  const middle = (line.top + line.bottom) / 2;
+  const box = {
+    left: line.left - 1,
+    right: line.right + 1,
+    top: middle - tall / 2 - 1,
+    bottom: middle + tall / 2 + 1,
+  };
+  const cut = cropInk(page.ink, box);
+  return {
+    ink: cropInk(
+      scaleInk(cut, scale),
+      { left: 0, top: 0, right: cut.width * scale, bottom: cut.height * scale },
+      margin,
+    ),
+    toPage: (x) => box.left + (x - margin) / scale,
+  };
+}
+
+/** Reads a part of a line. */
+export async function readPart(
+  { page, recognise }: Reading,
+  part: Box,
+  letter: number,
+  language: OcrLanguage,
+): Promise<PlacedWord[]> {
+  const { ink, toPage } = pictureOf(page, part, letter);
+  const words = await recognise(strengthen(ink), { language });
+  return partWords(words, lineHeight).map((word) => ({
+    ...word,
+    left: toPage(word.left),
+    right: toPage(word.right),
+    symbols: word.symbols.map((symbol) => ({
+      ...symbol,
+      left: toPage(symbol.left),
+      right: toPage(symbol.right),
+    })),
+  }));
+}
