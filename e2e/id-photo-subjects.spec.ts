@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import sharp from 'sharp';
 import { readDensity, readPictureHead } from '@baigong/pictures';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { portrait } from './support/fake-camera.ts';
@@ -59,11 +60,32 @@ async function sceneOf(page: Page, scene: Scene): Promise<Buffer> {
   return Buffer.from(made, 'base64');
 }
 
-async function openScene(page: Page, scene: Scene): Promise<void> {
+async function openPicture(page: Page, buffer: Buffer): Promise<void> {
   await page.goto('/selfie?view=id-photo');
-  const buffer = await sceneOf(page, scene);
-  await page.getByTestId('pick-photo').setInputFiles({ name: `${scene}.png`, mimeType: 'image/png', buffer });
+  await page.getByTestId('pick-photo').setInputFiles({ name: '照片.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('list', { name: '照片检查' })).toBeVisible(longTimeout);
+}
+
+const openScene = async (page: Page, scene: Scene) => openPicture(page, await sceneOf(page, scene));
+
+/** A portrait that has a matte, and behind it at its left another one, of whom the picture's border leaves half a face. */
+async function withSomebodyBehind(name: string, behind: string, left: number): Promise<Buffer> {
+  const folder = path.dirname(portrait);
+  const source = await readFile(path.join(folder, `${name}.jpg`));
+  const matte = await sharp(await readFile(path.join(folder, 'mattes', `${name}.png`)))
+    .extractChannel(0)
+    .toBuffer();
+  const half = await sharp(await readFile(path.join(folder, `${behind}.jpg`)))
+    .resize(684)
+    .extract({ left: -left, top: 0, width: 684 + left, height: 590 })
+    .toBuffer();
+  return sharp(source)
+    .composite([
+      { input: half, left: 0, top: 130 },
+      { input: await sharp(source).joinChannel(matte).png().toBuffer() },
+    ])
+    .png()
+    .toBuffer();
 }
 
 test('R-IDP-25 R-IDP-26 R-IDP-27 two people are refused, marked in the photo, and are what 结婚登记照 wants', async ({
@@ -81,6 +103,14 @@ test('R-IDP-25 R-IDP-26 R-IDP-27 two people are refused, marked in the photo, an
   await page.getByRole('radio', { name: /^结婚登记照 53/ }).click();
   for (const id of ['people', 'head', 'gap', 'centre', 'apart', 'tilt'])
     await expect(check(page, id)).toHaveAttribute('data-state', 'pass');
+});
+
+test('R-IDP-39 somebody behind the person of whom half a face is seen is found, and refused', async ({
+  page,
+}) => {
+  await openPicture(page, await withSomebodyBehind('interfaces-028', 'interfaces-059', -295));
+  await expect(check(page, 'people')).toHaveAttribute('data-state', 'fail');
+  await expect(check(page, 'people')).toContainText('照片里有 2 个人');
 });
 
 test('R-IDP-28 R-IDP-29 a drawing and a masked face are refused with what to do', async ({ page }) => {

@@ -124,6 +124,28 @@ test('R-IDP-34 residue in a finished photo is found where it is, the person and 
   expect(findResidue(veiled, width, height, [face])?.share).toBeGreaterThan(0.01);
 });
 
+test('R-IDP-40 a solid piece that hangs on the person by a narrow bridge is residue; hair and ears are none', () => {
+  const person = drawPerson(7, 220, 275);
+  const { alpha, face } = person;
+  const [width, height] = [220, 275];
+  const paint = (x: number, y: number, wide: number, high: number) => {
+    const mask = alpha.slice();
+    for (let row = y; row < y + high; row += 1) mask.fill(1, row * width + x, row * width + x + wide);
+    return mask;
+  };
+  // A block beside the head, and the bridge of two pixels to it.
+  const hanging = paint(4, 80, 30, 24);
+  for (let y = 90; y < 92; y += 1) hanging.fill(1, y * width + 34, y * width + Math.round(face.x));
+  const found = findResidue(hanging, width, height, [face]);
+  expect(found?.share).toBeGreaterThan(0.008);
+  expect(found?.box.x).toBeLessThan(6);
+  // As broad a bridge as an arm has is the person's; a piece as small as a curl, too.
+  expect(findResidue(paint(4, 80, Math.round(face.x) - 4, 24), width, height, [face])).toBeNull();
+  const curl = paint(30, 90, 8, 8);
+  for (let y = 93; y < 95; y += 1) curl.fill(1, y * width + 38, y * width + Math.round(face.x));
+  expect(findResidue(curl, width, height, [face])).toBeNull();
+});
+
 test('R-IDP-34 背景均匀 fails on residue above 0.1 % of the photo, and marks it', () => {
   const size = photoSizes[0];
   if (!size) throw new Error('no size');

@@ -1,15 +1,11 @@
 import { cleanMask } from '@baigong/id-photo';
 import { makePlane, resizePlane, type Plane } from '../pixels/plane.ts';
-import {
-  faceEngine,
-  segmentationEngine,
-  type RunEngine,
-  type EngineResult,
-} from '../../../shared/person/load-engines.ts';
+import { faceEngine, segmentationEngine } from '../../../shared/person/load-engines.ts';
+import { findFaces, findFacesBeside, lookAgain } from './find-faces.ts';
 import { maskToBitmap } from './mask-to-bitmap.ts';
 import { PersonFailure, type Box, type Face, type Mask, type Person, type Point } from './person.ts';
-import { closeLooks, mergeLooks, type CloseLook } from './merge-looks.ts';
 import { refineMask } from './refine-mask.ts';
+import { canvasOf, drawRegion, runEngine } from './run-engine.ts';
 
 /** The side of the square that the segmentation model looks at. */
 const modelSide = 256;
@@ -17,40 +13,8 @@ const modelSide = 256;
 const edgeSide = 448;
 /** Pixels of the longer side of the copy that the models' pictures are drawn from: a large photo is gone over once. */
 const detectionSide = 2_048;
-/** The face model looks at 128; a little more lets it choose. */
-const faceSide = 256;
-/** So many faces are looked at again: an ID photo is of one or two people. */
-const mostClosely = 3;
 /** The part around a face that is looked at once more, in widths of the face. */
 const closeUpMargins = { across: 3.4, above: 1.5, below: 1.9 } as const;
-
-function canvasOf(width: number, height: number) {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new PersonFailure('failed');
-  context.imageSmoothingQuality = 'high';
-  return { canvas, context };
-}
-
-function drawRegion(source: CanvasImageSource, part: Box, width: number, height: number) {
-  const made = canvasOf(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)));
-  const { canvas, context } = made;
-  context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
-  return made;
-}
-
-/** Asks an engine; what goes wrong is told apart: it never came, or it stopped on this picture. */
-export async function runEngine(
-  engine: () => Promise<RunEngine>,
-  image: OffscreenCanvas,
-): Promise<EngineResult> {
-  const asking = await engine().catch((error: unknown) => {
-    throw new PersonFailure('not-loaded', error);
-  });
-  return asking(image).catch((error: unknown) => {
-    throw new PersonFailure('failed', error);
-  });
-}
 
 /** How sure the model is of a person in a part of the picture, at its own size. */
 async function findCoarseMask(source: CanvasImageSource, part: Box): Promise<Plane> {
@@ -65,71 +29,6 @@ async function findCoarseMask(source: CanvasImageSource, part: Box): Promise<Pla
   // The model's confidence is in the alpha channel.
   for (let i = 0; i < plane.data.length; i += 1) plane.data[i] = (data[i * 4 + 3] ?? 0) / 255;
   return plane;
-}
-
-async function findFaces(source: CanvasImageSource, part: Box): Promise<Face[]> {
-  const scale = Math.min(1, faceSide / Math.max(part.width, part.height));
-  const { canvas } = drawRegion(source, part, part.width * scale, part.height * scale);
-  const { detections = [] } = await runEngine(faceEngine, canvas);
-  const toPoint = (at: Point | undefined): Point => ({
-    x: part.x + (at?.x ?? 0) * part.width,
-    y: part.y + (at?.y ?? 0) * part.height,
-  });
-  return detections
-    .filter(({ landmarks }) => landmarks.length >= 6)
-    .map(({ boundingBox: { xCenter, yCenter, width, height }, landmarks }) => ({
-      box: {
-        ...toPoint({ x: xCenter - width / 2, y: yCenter - height / 2 }),
-        width: width * part.width,
-        height: height * part.height,
-      },
-      rightEye: toPoint(landmarks[0]),
-      leftEye: toPoint(landmarks[1]),
-      nose: toPoint(landmarks[2]),
-      mouth: toPoint(landmarks[3]),
-      ears: { right: toPoint(landmarks[4]), left: toPoint(landmarks[5]) },
-    }))
-    .toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
-}
-
-/** A face seen from close by; null where nothing is found there. */
-async function lookClosely(source: CanvasImageSource, { box }: Face, look: CloseLook): Promise<Face | null> {
-  const side = Math.max(box.width, box.height) * look.times;
-  const [left, top] = [box.x + box.width / 2 - side / 2, box.y + box.height / 2 - side / 2];
-  const { canvas, context } = canvasOf(faceSide, faceSide);
-  context.fillStyle = '#808080';
-  context.fillRect(0, 0, faceSide, faceSide);
-  if (look.mirrored) context.setTransform(-1, 0, 0, 1, faceSide, 0);
-  context.drawImage(source, left, top, side, side, 0, 0, faceSide, faceSide);
-  const [found] = await findFaces(canvas, { x: 0, y: 0, width: faceSide, height: faceSide });
-  if (!found) return null;
-  const toPicture = ({ x, y }: Point): Point => ({
-    x: left + ((look.mirrored ? faceSide - x : x) / faceSide) * side,
-    y: top + (y / faceSide) * side,
-  });
-  const eyes = [toPicture(found.rightEye), toPicture(found.leftEye)] as const;
-  const ears = [toPicture(found.ears.right), toPicture(found.ears.left)] as const;
-  const [first, second] = look.mirrored ? ([1, 0] as const) : ([0, 1] as const);
-  return {
-    box,
-    rightEye: eyes[first],
-    leftEye: eyes[second],
-    nose: toPicture(found.nose),
-    mouth: toPicture(found.mouth),
-    ears: { right: ears[first], left: ears[second] },
-  };
-}
-
-/** The largest faces looked at again, some times: where they are becomes more exact, and what is none shows. */
-async function lookAgain(source: CanvasImageSource, faces: readonly Face[]): Promise<Face[]> {
-  const made: Face[] = [];
-  for (const [at, face] of faces.entries()) {
-    const looks: (Face | null)[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- the engine takes one picture at a time
-    if (at < mostClosely) for (const look of closeLooks) looks.push(await lookClosely(source, face, look));
-    made.push(at < mostClosely ? mergeLooks(face, looks) : face);
-  }
-  return made;
 }
 
 /** The square around the top of the person, where the face of somebody far away is. */
@@ -237,6 +136,11 @@ export async function detectPerson(picture: ImageBitmap): Promise<Person> {
       y: (box.y + box.height / 2) * scale,
     })),
   );
+  const isPerson = ({ x, y }: Point) => {
+    const [column, row] = [Math.floor(x * scale), Math.floor(y * scale)];
+    return column >= 0 && column < clean.width && (clean.data[row * clean.width + column] ?? 0) > 0.5;
+  };
+  const others = await findFacesBeside(copy, faces, isPerson);
   const mask: Mask = { width, height, data: refineMask(small, clean, pixels) };
   let inside = 0;
   for (const opacity of mask.data) if (opacity > 127) inside += 1;
@@ -244,7 +148,7 @@ export async function detectPerson(picture: ImageBitmap): Promise<Person> {
     mask,
     share: inside / mask.data.length,
     shape: maskToBitmap(mask),
-    faces: faces.map((one) => scaleFace(one, width / copy.width, height / copy.height)),
+    faces: [...faces, ...others].map((one) => scaleFace(one, width / copy.width, height / copy.height)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { runEngine } from './detect-person.ts';
+import { runEngine } from './run-engine.ts';
 import type { LiveBackground } from './live-background.ts';
 import { segmentationEngine } from '../../../shared/person/load-engines.ts';
 import { PersonFailure } from './person.ts';

@@ -38,7 +38,7 @@ export interface Person {
   readonly share: number;
   /** The mask as the opacity of a picture for the screen, no larger than 1,600 pixels. */
   readonly shape: ImageBitmap;
-  /** Largest first; none when no face is seen. */
+  /** Largest first, then those found right beside the first; none when no face is seen. */
   readonly faces: readonly Face[];
 }
 
