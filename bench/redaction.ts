@@ -1,6 +1,6 @@
 /**
  * Redaction on 600 annotated documents generated from seeds, half of them held back while the rules were written, on 50
- * samples and 118 documents written by hand, and on 128 ordinary documents by two authors who did not know the rules:
+ * samples and 118 documents written by hand, and on 174 ordinary documents by three authors who did not know the rules:
  * `node bench/redaction.ts` (needs no page). `--misses` lists what was missed or wrong.
  */
 import { hardSamples } from '../packages/documents/test/redaction/hard-samples.ts';
@@ -11,6 +11,7 @@ import { writtenSamples } from '../packages/documents/test/redaction/written-sam
 import { scoreSamples } from '../packages/documents/test/redaction/score.ts';
 import { unseenDocuments } from '../packages/documents/test/redaction/unseen-documents.ts';
 import { unseenHeldBack } from '../packages/documents/test/redaction/unseen-held-back.ts';
+import { thirdAuthorDocuments } from '../packages/documents/test/redaction/third-author-documents.ts';
 import { record, type Row } from './record.ts';
 
 const perHalf = 300;
@@ -67,4 +68,5 @@ record('redaction', [
   ...rowsOf('by another author, read', unseenDocuments.map(parseMarked), false),
   ...rowsOf('by another author, read later', unseenHeldBack.map(parseMarked), true),
   ...rowsOf('by a second author', laterDocuments.map(parseMarked), true),
+  ...rowsOf('by a third author', thirdAuthorDocuments.map(parseMarked), false),
 ]);

@@ -1,20 +1,11 @@
 import { createValueFinder } from './find-values.ts';
 import type { SensitiveMatch } from './find-numbers.ts';
 import { createSensitiveFinder } from './find-sensitive-data.ts';
+import { headOf, keptTitle, labelOf, literal, neutral, nthHead, placeholderPattern } from './placeholders.ts';
 import { kinds, matchKey, sensitiveKinds, type SensitiveKind } from './sensitive-kinds.ts';
 import { isSplitMatch, mayGoOn } from './split-rules.ts';
 import { findSplitValues, type Joint, type SplitValue, type TextInOrder } from './split-values.ts';
 import { normalizeValue } from './text-view.ts';
-
-/** Text that looks like a placeholder is replaced too, so that every placeholder in the result is one of ours. */
-const literal = '原文';
-/** Where the usual label of a kind stands in a redacted value itself. */
-const neutral = '代号';
-const stems = '甲乙丙丁戊己庚辛壬癸';
-const placeholderPattern = new RegExp(
-  `【(?:${[...Object.values(kinds).map(({ label }) => label), literal, neutral].join('|')})(?:[${stems}]|\\d+)(?:-\\d+)?】`,
-  'gu',
-);
 
 /** What a visitor decided about the matches of a document. */
 export interface RedactionChoices {
@@ -185,18 +176,20 @@ export function createRedactor(
   const literals = createValueFinder<string>();
   /** How many placeholders with a label were given or cannot be given. */
   const counts = new Map<string, number>();
+  /** Beginnings that are taken, whatever title follows them. */
+  const heads = new Set<string>();
   const findAccepted = createAcceptedFinder(choices);
   const found = new Map<string, readonly SensitiveMatch[]>();
   const keep = (placeholder: string, value: string, label: string) => {
     values.set(placeholder, value);
     placeholders.set(value, placeholder);
+    heads.add(headOf(placeholder));
     const normalized = normalizeValue(value);
     if (label === literal) return;
     if (!stemsOf.has(normalized)) stemsOf.set(normalized, placeholder.replace(/(?:-\d+)?】$/u, ''));
     if (normalized.length >= 2) literals.add(normalized, label);
   };
-  for (const [placeholder, value] of known)
-    keep(placeholder, value, /^【(\D+?)(?:[甲乙丙丁戊己庚辛壬癸]|\d)/u.exec(placeholder)?.[1] ?? neutral);
+  for (const [placeholder, value] of known) keep(placeholder, value, labelOf(placeholder));
   const isFree = (placeholder: string): boolean => !values.has(placeholder) && !literals.isIn(placeholder);
   const placeholderOf = (label: string, value: string): string => {
     const existing = placeholders.get(value);
@@ -210,13 +203,15 @@ export function createRedactor(
           keep(`${stem}-${spelling}】`, value, label);
           return `${stem}-${spelling}】`;
         }
-    const isName = label === kinds.name.label;
     const usable = isFree(`【${label}】`) ? label : neutral;
+    const title = keptTitle(label, value);
+    const end = `${title !== '' && literals.isIn(title) ? '' : title}】`;
     for (let count = (counts.get(usable) ?? 0) + 1; ; count += 1) {
       counts.set(usable, count);
-      const placeholder = `【${usable}${isName && count <= stems.length ? stems.charAt(count - 1) : count}】`;
+      const head = nthHead(usable, count);
+      const placeholder = head + end;
       // A value such as 代号 itself stands in every placeholder: it is replaced, and its own placeholder may show it.
-      if (values.has(placeholder) || (!isFree(placeholder) && count < 2_000)) continue;
+      if (heads.has(head) || (!isFree(placeholder) && count < 2_000)) continue;
       keep(placeholder, value, label);
       return placeholder;
     }

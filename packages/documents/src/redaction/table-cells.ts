@@ -37,15 +37,25 @@ function cellsOf(line: string, between: RegExp): Cell[] {
   }));
 }
 
-const spacedHeader = /^(?:\p{Script=Han}{2,6}|QQ|微信号?)$/iu;
+const spacedHeader = /^(?:\p{Script=Han}{2,6}(?:\(\p{Script=Han}{1,3}\))?|QQ|微信号?)$/iu;
+
+/** 姓名 金额(元): two columns, and no field with its value. */
+const isNameWithFigure = ([first, second]: readonly Cell[]): boolean =>
+  first?.text === '姓名' &&
+  /^(?:金额|分数|得分|成绩|数量|票数|学号|工号|电话|手机|部门|班级|签名|备注)/u.test(second?.text ?? '');
 
 /** Two labels side by side or above others make a header; 姓名<tab>张三 is a pair. */
 const isHeader = (cells: readonly Cell[], isLoose: boolean): boolean =>
   cells.some(({ text }) => isLabel(text)) &&
   cells.every(({ text }) => !/\d{3}/.test(text)) &&
-  (isLoose ? cells.length > 2 && cells.every(({ text }) => spacedHeader.test(text)) : cells.length > 1);
+  (isLoose
+    ? (cells.length > 2 || isNameWithFigure(cells)) && cells.every(({ text }) => spacedHeader.test(text))
+    : cells.length > 1);
 
-const headerOfNames = new RegExp(`^(?:${strongLabels})$`, 'u');
+const headerOfNames = new RegExp(
+  `^(?:${strongLabels}|\\p{Script=Han}{1,4}姓名|\\p{Script=Han}{2}(?:人员|领导))$`,
+  'u',
+);
 /** Headers of whatever else redaction looks for. */
 const headerOfValues =
   /^(?:出生(?:日期|年月日?)?|生日|微信号?|WeChat(?: ?ID)?|QQ号?|[\p{Script=Han}]{0,4}(?:电话|手机号?|地址|住址|账号|卡号|护照号?码?|身份证号?码?|证件号码?|邮箱|车牌号?))$/iu;

@@ -15,8 +15,8 @@ export interface Sample {
   readonly type: string;
   readonly text: string;
   readonly annotations: readonly Annotation[];
-  /** What may be found or not: 张主任 */
-  readonly optional?: readonly Pick<Annotation, 'start' | 'end'>[];
+  /** What may be found or not; surnames with a title (张主任) are counted apart. */
+  readonly optional?: readonly (Pick<Annotation, 'start' | 'end'> & { readonly isTitle: boolean })[];
 }
 
 const kindOf: Partial<Record<ValueName, SensitiveKind>> = {
@@ -63,11 +63,19 @@ function fill(
     const bound = new Map<string, string>();
     const used = new Set<string>();
     const annotations: Annotation[] = [];
+    const optional: NonNullable<Sample['optional']>[number][] = [];
     let text = '';
     let from = 0;
-    for (const { 0: slot, 1: maker = '', 2: key, index } of form.matchAll(/\{(\w+)(?:#(\w+))?\}/g)) {
+    for (const { 0: slot, 1: maker = '', 2: key, 3: title, index } of form.matchAll(
+      /\{(\w+)(?:#(\w+)|:([^{}]+))?\}/g,
+    )) {
       text += form.slice(from, index);
       from = index + slot.length;
+      if (title !== undefined) {
+        optional.push({ start: text.length, end: text.length + title.length, isTitle: true });
+        text += title;
+        continue;
+      }
       const name = maker as ValueName;
       // A name stands for one person in a sample.
       const isName = name === 'name';
@@ -86,6 +94,6 @@ function fill(
       if (kind) annotations.push({ kind, start: text.length, end: text.length + value.length });
       text += value;
     }
-    return { type, text: text + form.slice(from), annotations };
+    return { type, text: text + form.slice(from), annotations, optional };
   });
 }

@@ -11,7 +11,7 @@ export interface Count {
 
 export interface Miss {
   readonly what: 'missed' | 'wrong';
-  readonly kind: SensitiveKind;
+  readonly kind: SensitiveKind | 'title';
   readonly text: string;
   readonly around: string;
 }
@@ -29,15 +29,16 @@ function matchesOf(text: string) {
 
 /**
  * Recall: annotations whose every character is covered by matches of whatever kind, so that nothing of it stays readable. Precision:
- * matches at least half of which is inside annotations; those in what is optional do not count.
+ * matches at least half of which is inside annotations; those in what is optional do not count. Surnames with a title have a recall of
+ * their own.
  */
 export function scoreSamples(samples: readonly Sample[]): {
-  readonly counts: Map<SensitiveKind | 'all', Count>;
+  readonly counts: Map<SensitiveKind | 'all' | 'title', Count>;
   readonly misses: Miss[];
 } {
-  const counts = new Map<SensitiveKind | 'all', Count>();
+  const counts = new Map<SensitiveKind | 'all' | 'title', Count>();
   const misses: Miss[] = [];
-  const countOf = (kind: SensitiveKind | 'all') => {
+  const countOf = (kind: SensitiveKind | 'all' | 'title') => {
     const count = counts.get(kind) ?? { expected: 0, found: 0, reported: 0, right: 0 };
     counts.set(kind, count);
     return count;
@@ -54,17 +55,20 @@ export function scoreSamples(samples: readonly Sample[]): {
     const either = mark(optional);
     const around = (start: number, end: number) =>
       text.slice(Math.max(0, start - 12), end + 12).replaceAll('\n', '⏎');
-    for (const { kind, start, end } of annotations) {
+    const expect = (kind: SensitiveKind | 'title', start: number, end: number, of: readonly Count[]) => {
       const found = covered
         .subarray(start, end)
         .every((one, at) => one === 1 || /[\s)）(（]/.test(text.charAt(start + at)));
-      for (const count of [countOf(kind), countOf('all')]) {
+      for (const count of of) {
         count.expected += 1;
         count.found += found ? 1 : 0;
       }
       if (!found)
         misses.push({ what: 'missed', kind, text: text.slice(start, end), around: around(start, end) });
-    }
+    };
+    for (const { kind, start, end } of annotations) expect(kind, start, end, [countOf(kind), countOf('all')]);
+    for (const { start, end, isTitle } of optional)
+      if (isTitle) expect('title', start, end, [countOf('title')]);
     const share = (marks: Uint8Array, start: number, end: number) =>
       marks.subarray(start, end).reduce((sum, one) => sum + one, 0) / (end - start);
     for (const { kind, start, end } of matches) {

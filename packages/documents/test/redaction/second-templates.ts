@@ -94,7 +94,7 @@ Reference: Dr. {english}, e-mail {email}`,
 [{time}] 客服小美: 好的亲，已经为您催促，预计明天送达，感谢支持
 [{time}] {name#A}: 我朋友{name#B}说他QQ是{qq}，有问题找他`,
     `群聊“三年级家长群”
-{name#A}妈妈：王老师，今天{name#A}发烧请假
+{name#A}妈妈：{title:王老师}，今天{name#A}发烧请假
 班主任：好的，注意休息。{name#B}、{name#C}的作业还没交，请家长督促一下
 {name#D}爸爸：收到。我的号码{mobile}，v信{wechat}
 {name#E}邀请{name#F}加入了群聊`,

@@ -7,6 +7,8 @@ const abroad =
   /(?:\+|(?<!\d)00)(?!86)[1-9]\d{0,2}[ -]?(?:\(\d{1,4}\)[ -]?)?\d{1,5}(?:[ -]?\d{2,5}){1,4}(?!\d)/g;
 /** 13800138000 元 */
 const isAmount = /^\s?[万亿]?[元圆]/u;
+/** 0912-345-678 */
+const ofTaiwan = /(?<![\d-])09\d{2}[- ]\d{3}[- ]\d{3}(?![\d-])/g;
 const countryCode = /(?:(?:\+|00)?86|\(\+?86\))[ -]{0,2}$/;
 
 /** 手机号 of mainland China (YD/T 1, 1[3-9] and nine digits), perhaps with +86, and numbers abroad that begin with + or 00. */
@@ -43,6 +45,12 @@ export const mobileNumber: NumberKind = {
         },
       ];
     }),
+    ...[...view.lower.matchAll(ofTaiwan)].map(({ 0: match, index }): Found => ({
+      start: index,
+      end: index + match.length,
+      reason: '台湾的手机号',
+      valid: true,
+    })),
     ...[...view.lower.matchAll(abroad)].flatMap(({ 0: match, index }): Found[] => {
       const count = match.replaceAll(/\D/g, '').length;
       if (count < 9 || count > 15) return [];

@@ -23,9 +23,18 @@ export function findLabels(text: string): {
   return { fields, words };
 }
 
-/** A line of a chat log: 王小明 2026-01-02 10:23 */
+const roomBefore = /(?:^|\n)\d{1,4}(?:[-栋幢座号楼单元室 ]{1,3}\d{0,5}){1,3}$/u;
+/** 12-801尹航: in a group of neighbours. */
+const isNeighbour = (text: string, at: number): boolean =>
+  at > 0 &&
+  '0123456789栋幢座室号楼 '.includes(text.charAt(at - 1)) &&
+  /^\p{Script=Han}{2,4}:/u.test(text.slice(at, at + 5)) &&
+  roomBefore.test(text.slice(Math.max(0, at - 16), at));
+
+/** A line of a chat log: 王小明 2026-01-02 10:23, 12-801尹航：… */
 export const isSpeaker = (text: string, at: number): boolean =>
-  (at === 0 || text.charAt(at - 1) === '\n') &&
-  /^\p{Script=Han}{2,4}(?:\(\d{1,12}\))?[ ]{1,3}(?:\d{4}[-/年.]\d{1,2}|\d{1,2}:\d{2})/u.test(
-    text.slice(at, at + 28),
-  );
+  isNeighbour(text, at) ||
+  ((at === 0 || text.charAt(at - 1) === '\n') &&
+    /^\p{Script=Han}{2,4}(?:\(\d{1,12}\))?[ ]{1,3}(?:\d{4}[-/年.]\d{1,2}|\d{1,2}:\d{2})/u.test(
+      text.slice(at, at + 28),
+    ));

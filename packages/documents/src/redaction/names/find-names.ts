@@ -1,10 +1,12 @@
 import type { Found } from '../kinds/kind.ts';
 import type { TextView } from '../text-view.ts';
-import type { Words } from '../words.ts';
-import { cellsBelowNames } from '../table-cells.ts';
+import { findWords, type Words } from '../words.ts';
+import { cellsBelowNames, cellsOfView } from '../table-cells.ts';
 import { findForeignNames } from './find-foreign-names.ts';
 import { findLabels, isSpeaker } from './find-labels.ts';
-import { valueAfterLabel, valueBeforeSex } from './label-values.ts';
+import { findTitledNames } from './find-titled-names.ts';
+import { valueAfterLabel, valueBeforeSex, valueOfCell } from './label-values.ts';
+import { simplifiedView } from './simplified.ts';
 import {
   bestAt,
   isName,
@@ -46,14 +48,33 @@ function lengthened(text: string, found: readonly FoundName[]): FoundName[] {
   });
 }
 
+/** Names with those of a surname and a title, which lose against a whole name and win against its beginning: 张总|监 */
+function withTitled(names: readonly FoundName[], titled: readonly Found[]): FoundName[] {
+  const added = titled.filter(
+    (one) =>
+      !names.some(
+        ({ start, end, certainty }) =>
+          certainty !== 'possible' &&
+          start < one.end &&
+          end > one.start &&
+          !(start >= one.start && end <= one.end),
+      ),
+  );
+  const rest = names.filter(({ start, end }) => !added.some((one) => start >= one.start && end <= one.end));
+  return [...rest, ...added.map((one): FoundName => ({ ...one, certainty: 'likely' }))];
+}
+
 /**
  * Names of people: Chinese ones by surname, characters of the given name and context, after labels such as 甲方 or 患者 also with
  * rare surnames; of minorities with ·; foreign ones after labels and titles.
  */
-export function findNames(view: TextView, words: Words): FoundName[] {
+export function findNames(source: TextView, sourceWords: Words): FoundName[] {
+  const view = simplifiedView(source);
+  const words = view === source ? sourceWords : findWords(view.text);
   const { text } = view;
   const found: FoundName[] = findForeignNames(view).map((one) => ({ ...one, certainty: 'sure' }));
-  const forced = cellsBelowNames(view);
+  const forced = cellsBelowNames(source);
+  const cells = cellsOfView(source);
   const labels = findLabels(text);
   let listAt = -1;
   const labelOf = (at: number) =>
@@ -107,7 +128,10 @@ export function findNames(view: TextView, words: Words): FoundName[] {
       });
       end = name.end;
     } else if (said || label === 'field') {
-      const value = said ?? valueAfterLabel(view, words, at);
+      const value =
+        said ??
+        valueAfterLabel(view, words, at) ??
+        (forced.has(at) ? valueOfCell(view, at, cells.get(at)?.end ?? at) : null);
       if (value) {
         found.push({ ...value, certainty: 'sure' });
         labelled = true;
@@ -129,5 +153,5 @@ export function findNames(view: TextView, words: Words): FoundName[] {
     if (gap === undefined && spacedList.test(text.slice(end, end + 62))) labels.words.add(end + 1);
     at = end - 1;
   }
-  return lengthened(text, found);
+  return withTitled(lengthened(text, found), findTitledNames(view, words));
 }

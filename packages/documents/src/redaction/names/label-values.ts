@@ -46,6 +46,18 @@ export function valueBeforeSex(
     : null;
 }
 
+/** A name that is a word, in a cell below 姓名: 方圆 */
+export function valueOfCell({ text }: TextView, start: number, end: number): Found | null {
+  const value = text.slice(start, end);
+  return /^\p{Script=Han}{2,3}$/u.test(value) &&
+    surnameAt(text, start).length > 0 &&
+    !notValues.test(value) &&
+    !orgWords.test(value) &&
+    !functionCharacters.test(value)
+    ? { start, end, reason: '写在姓名一栏里的姓名', valid: true }
+    : null;
+}
+
 /** What a label of a form names though it has no known surname: 姓名：仉小婉 */
 export function valueAfterLabel(view: TextView, words: Words, start: number): Found | null {
   const rest = view.text.slice(start, start + 12);

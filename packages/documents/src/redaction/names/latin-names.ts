@@ -57,8 +57,20 @@ const signature = new RegExp(
   'gi',
 );
 
+/** Before a phone number, and who speaks in a chat: Anna 13720056618, Kevin 09:15:31, @Kevin */
+const spokenOrCalled =
+  /(?:^|(?<=[\s,，|@]))([A-Z][a-z]{1,11})(?=[ \t,|]{1,4}(?:\+?86[ -]?)?1[3-9]\d[\d -]{8}|(?<=^\1)(?::| {1,3}(?:\d{4}[-/年.]\d|\d{1,2}:\d\d))|(?<=@\1) )/gm;
+/** 姓名：鄺志偉 Kwong Chi Wai */
+const behindChineseName = new RegExp(
+  `姓名[:： ]{1,4}\\p{Script=Han}{2,4}[ ,/]{1,3}(${word}(?: ${word}){1,3})`,
+  'gu',
+);
+const fieldWords =
+  /\b(?:Date|Birth|Tel|Phone|Sex|Gender|Age|ID|No|Address|Nationality|Position|Title|Department|Name)\b/;
+
 /** Names in Latin letters by themselves: an English given name and a surname, and those beside a Chinese name. */
 export function findLatinByNames({ text }: TextView): Found[] {
+  if (!/[A-Z]/.test(text)) return [];
   const found: Found[] = [];
   const add = (start: number, value: string, reason: string) =>
     found.push({ start, end: start + value.length, reason, valid: true });
@@ -75,6 +87,11 @@ export function findLatinByNames({ text }: TextView): Found[] {
   for (const { 0: match, 1: latin = '', index } of text.matchAll(signature))
     if (!things.test(latin) && /^[A-Z]/.test(latin))
       add(index + match.lastIndexOf(latin), latin, '信末的签名');
+  for (const { 1: given = '', index } of text.matchAll(spokenOrCalled))
+    if (englishGiven.has(given)) add(index, given, '聊天记录或电话前面的英文名');
+  for (const { 0: match, 1: latin = '', index } of text.matchAll(behindChineseName))
+    if (!things.test(latin) && !fieldWords.test(latin))
+      add(index + match.lastIndexOf(latin), latin, '和中文姓名写在一起的英文姓名');
   for (const { 0: match, 1: latin = '', index } of text.matchAll(chineseThenLatin))
     if (startsWithSurname(match) && isPersonal(latin))
       add(index + match.lastIndexOf(latin), latin, '和中文姓名写在一起的英文姓名');

@@ -20,6 +20,19 @@ export function isPartOfOther(text: string, start: number, end: number): boolean
   if (/^[壹贰叁肆伍陆柒捌玖拾佰仟万亿零]+$/u.test(name)) return true;
   // 祝好, 祝全家平安
   if (/^祝(?:[好您你大各愿福贺安顺]|全家|生活|工作|身体|学习|合家|阖家)/u.test(name)) return true;
+  // 敬邀; 顺祝商祺
+  if (
+    name.startsWith('敬') &&
+    /^敬[邀启上请约备贺挽呈达告颂祝]/u.test(name) &&
+    !/^\p{Script=Han}/u.test(text.slice(end))
+  )
+    return true;
+  if (
+    start > 1 &&
+    '祝颂致贺请'.includes(text.charAt(start - 1)) &&
+    '顺敬此恭谨'.includes(text.charAt(start - 2))
+  )
+    return true;
   if (name.startsWith('谢谢') || text.startsWith('温馨提示', start)) return true;
   // 田赛组：, 满意度：4/5
   if (/[组度率额期型类别级数]$/u.test(name) && /^[:：]/u.test(text.slice(end))) return true;

@@ -63,3 +63,7 @@ export const namesBeforePhones = (text: string): readonly number[] =>
 /** Behind a name: ，男，汉族 */
 export const isFollowedBySex = (right: string): boolean =>
   /^[，,、\s]{1,2}(?:[男女](?![\p{Script=Han}])|[男女性]{0,2}[，,、\s]?\p{Script=Han}{1,4}族)/u.test(right);
+
+/** Behind a name: (身份证号码：…, (证件号 */
+export const isFollowedByIdentity = (right: string): boolean =>
+  right.startsWith('(') && /^\((?:公民|居民)?(?:身份证|身份号码|证件号|护照号)/u.test(right);

@@ -4,7 +4,7 @@ import { givenWords } from './given-words.ts';
 import { surnameAt } from './surname-at.ts';
 import { notNames, strongLabels, titlesAfter, verbsAfter, wordsBefore } from './name-labels.ts';
 import { isPartOfOther, organisationRun, placeNames } from './other-words.ts';
-import { isFollowedBySex, isNamed } from './role-labels.ts';
+import { isFollowedByIdentity, isFollowedBySex, isNamed } from './role-labels.ts';
 import { functionCharacters, notValues, unlikelyCharacters } from './label-values.ts';
 
 const orgAfter =
@@ -100,6 +100,7 @@ export function candidateAt(
   // 我叫黎明。东方朔，男，汉族
   const isSaid =
     isNamed(left, right) ||
+    isFollowedByIdentity(right) ||
     ((label !== 'none' || !isHan(left.slice(-1))) && isFollowedBySex(text.slice(end, end + 10)));
   if (notValues.test(name) || left.endsWith('阿') || headerLabel.test(name) || placeNames.has(name))
     return null;

@@ -12,6 +12,9 @@ const functionalSurnames: ReadonlySet<string> = new Set(
     '于和时向应从成连全单解管常查项师费都符尚平计付来但占后由自经能干支明才税境边党简农利南那左右路原续展种',
   ),
 );
+/** Whether a surname is a function word more often than a name: 向老师请教 */
+export const isFunctionalSurname = (surname: string): boolean => functionalSurnames.has(surname);
+
 const compoundStarts: ReadonlySet<string> = new Set(Array.from(compoundSurnames, (name) => name.charAt(0)));
 
 /** Whether a surname begins with a character. */

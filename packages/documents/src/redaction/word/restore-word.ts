@@ -1,3 +1,4 @@
+import { barePlaceholder } from '../placeholders.ts';
 import { placeholdersIn } from '../redact-text.ts';
 import { attributesOf, textOf, textsOf } from './part-texts.ts';
 import { UnreadableWord } from './redact-word.ts';
@@ -11,9 +12,6 @@ const maxAdded = 5_000_000;
 /** Characters that XML has no place for, and the line break of a value that was broken over paragraphs. */
 // oxlint-disable-next-line no-control-regex -- these are what must not be written
 const unwritable = /[\u0000-\u001f\ufffe\uffff]/g;
-
-/** A placeholder in an attribute, which has no brackets: 当事人甲 */
-const bare = /【?(\p{Script=Han}{1,8}?(?:[甲乙丙丁戊己庚辛壬癸]|\d{1,7})(?:-\d{1,7})?)】?/gu;
 
 /**
  * A redacted Word file with the values of its mapping in the place of their placeholders, also where editing has put one
@@ -48,9 +46,14 @@ export function restoreWord(
     for (const { tag, name: attribute, written: isText } of attributesOf(tokens)) {
       const value = tag.attributes.get(attribute) ?? '';
       if (!isText || value === '') continue;
-      const whole = value.replace(bare, (match, key: string) => {
+      const whole = value.replace(barePlaceholder, (match, key: string, untitled: string) => {
         const known = written.get(`【${key}】`);
-        return known === undefined ? match : count(known);
+        if (known !== undefined) return count(known);
+        // 当事人甲老师: the title stood behind a name without one.
+        const shorter = written.get(`【${untitled}】`);
+        return shorter === undefined
+          ? match
+          : count(shorter) + match.slice(match.indexOf(key) + untitled.length);
       });
       if (whole === value) continue;
       tag.attributes.set(attribute, whole);
