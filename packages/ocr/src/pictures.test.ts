@@ -54,6 +54,19 @@ describe('R-READ-257 photos on a page', () => {
     ]);
   });
 
+  test('are read where that is sure, single signs are not', async () => {
+    const sheet = makeSheet(800, 560);
+    setLines(sheet, { x: 40, y: 30, size: 17, count: 15, lines: 16 });
+    const linesWith = async (text: string, confidence: number) => {
+      const { lines } = await readPage(withPhoto(sheet), async (line, options) =>
+        (await readLetters(line, options)).map((word) => ({ ...word, text, confidence })),
+      );
+      return lines.filter(({ box }) => box.x * 800 > frame.left - 20).length;
+    };
+    expect(await linesWith('字样', 96)).toBeGreaterThan(0);
+    expect([await linesWith('字样', 50), await linesWith('|', 96)]).toEqual([0, 0]);
+  });
+
   test('are where the page is turned to', () => {
     const [box, size] = [
       { left: 10, top: 20, right: 40, bottom: 90 },

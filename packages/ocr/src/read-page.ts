@@ -49,6 +49,8 @@ const surely = 78;
 const latinSurely = 90;
 /** A line under this confidence is a ring, a drop of ink or the edge of something. */
 const hardly = 20;
+/** What is read in a photo under this confidence are its edges (13 to 60 on the pages of bench/ocr.ts). */
+const inPicture = 65;
 /** A turned page reads by so much better when it is turned back; figures read well upside down too. */
 const turnMargin = 12;
 /** Of traditional characters the simplified data is as sure as 80 (43 to 80 on the pages of bench/ocr.ts). */
@@ -156,6 +158,10 @@ async function chooseLanguage(reading: Reading, read: readonly ReadWord[]): Prom
   return traditional > simplified + traditionalMargin ? 'chi_tra' : 'chi_sim';
 }
 
+/** Whether words in a photo are writing, and no edges of what it shows. */
+const isReadInPicture = (words: readonly ReadWord[]): boolean =>
+  meanConfidence(words) >= inPicture && /[\p{L}\p{N}]{2}/u.test(words.map(({ text }) => text).join(''));
+
 /** A line of Latin words as the data of Latin letters reads it, where that is surer. */
 async function readLatin(
   reading: Reading,
@@ -230,7 +236,7 @@ export async function readPage(
       const words: PlacedWord[] = [];
       for (const part of line.parts) words.push(...(await readPart(reading, part, size, language)));
       onProgress(++done / count);
-      if (meanConfidence(words) < (isPicture ? surely : cell ? 0 : hardly)) continue;
+      if (!(isPicture ? isReadInPicture(words) : cell || meanConfidence(words) >= hardly)) continue;
       read.push({ words, line, letter: size, place: { block, ...(cell ? { cell } : {}) } });
     }
   // After all lines: the engine takes a while to change its data.
