@@ -19,11 +19,14 @@ interface LayoutContainment {
  * Makes a keystroke lay out one box instead of the whole sheet: between changes of the text's height the boxes that
  * stand on one page are isolated and their heights pinned.
  * @param measureHeight the height of all text
+ * @param recountIfStale counts the pages again where the text has changed since they were counted, and says whether it had:
+ * a font may have come, of which no observer has told yet. What it counts is contained later.
  */
 export function containLayout(
   sheet: HTMLElement,
   spacing: PageSpacing,
   measureHeight: () => number,
+  recountIfStale: () => boolean,
 ): LayoutContainment {
   let containedHeight = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,6 +40,7 @@ export function containLayout(
       // A hidden sheet (a phone shows one panel at a time) has no heights to pin.
       if (sheet.offsetWidth === 0) return;
       release();
+      if (recountIfStale()) return;
       isolateBoxes(sheet, spacing, measureHeight);
       boxes.pinHeights();
       containedHeight = measureHeight();

@@ -54,7 +54,7 @@ export function usePageCount(geometry: PageGeometry, { layoutKey, isEditable, mo
     };
     const containment =
       isEditable && avoidBreaks
-        ? containLayout(root, { pageHeight, padding, gap }, measureBlocks)
+        ? containLayout(root, { pageHeight, padding, gap }, measureBlocks, () => recount())
         : undefined;
     let topHeight = '';
     let counted = 0;
@@ -102,14 +102,16 @@ export function usePageCount(geometry: PageGeometry, { layoutKey, isEditable, mo
       observeBlocks();
       containment?.schedule();
     };
-    const recount = () => {
+    /** Counts anew if the text has another height than when it was counted; says whether it had. */
+    const recount = (): boolean => {
       // What is arranged here changes heights as well.
-      if (containment?.isHeightUnchanged() || Math.abs(measureBlocks() - counted) < EPSILON_PX) return;
+      if (containment?.isHeightUnchanged() || Math.abs(measureBlocks() - counted) < EPSILON_PX) return false;
       count();
-      if (movable === 0) return;
+      if (movable === 0) return true;
       clearTimeout(timer);
       if (isEditable) timer = setTimeout(rebalance, REBALANCE_MS);
       else rebalance();
+      return true;
     };
     if (top) observer.observe(top);
     count();
