@@ -27,9 +27,10 @@ async function publish(site: Site, key = newKey(), salt = ''): Promise<Published
 
 /** The files of blobs, however they are laid out. */
 const blobFiles = (site: Site): string[] =>
-  readdirSync(join(site.dataDir, 'blobs'), { recursive: true })
-    .map((name) => join(site.dataDir, 'blobs', String(name)))
-    .filter((file) => /[0-9a-f]{64}$/.test(file) && statSync(file).isFile());
+  // The site may remove one meanwhile: the kind comes with the name, and nothing is looked up later.
+  readdirSync(join(site.dataDir, 'blobs'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /[0-9a-f]{64}$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
 
 async function until(condition: () => boolean, timeoutMs: number): Promise<boolean> {
   for (let waited = 0; waited < timeoutMs; waited += 100) {
