@@ -166,6 +166,7 @@ test('R-READ-07 long runs of digits and letters take no time', () => {
     '010-',
     '١',
     '张',
+    '张主任',
     '南京市',
     '中山路',
     '1号',

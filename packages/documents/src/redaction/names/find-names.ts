@@ -48,19 +48,33 @@ function lengthened(text: string, found: readonly FoundName[]): FoundName[] {
   });
 }
 
+type Span = Pick<Found, 'start' | 'end'>;
+
+/** Whether one of many spans overlaps another one and is so; they are short, and looked up by the places that they cover. */
+function createOverlapTest<T extends Span>(spans: readonly T[]) {
+  const covering = new Map<number, T[]>();
+  for (const span of spans)
+    for (let at = span.start; at < span.end; at += 1) {
+      const here = covering.get(at);
+      if (here) here.push(span);
+      else covering.set(at, [span]);
+    }
+  return ({ start, end }: Span, isSo: (span: T) => boolean): boolean => {
+    for (let at = start; at < end; at += 1) if (covering.get(at)?.some(isSo)) return true;
+    return false;
+  };
+}
+
+const contains = (outer: Span, inner: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
+
 /** Names with those of a surname and a title, which lose against a whole name and win against its beginning: 张总|监 */
 function withTitled(names: readonly FoundName[], titled: readonly Found[]): FoundName[] {
+  const overlapsName = createOverlapTest(names);
   const added = titled.filter(
-    (one) =>
-      !names.some(
-        ({ start, end, certainty }) =>
-          certainty !== 'possible' &&
-          start < one.end &&
-          end > one.start &&
-          !(start >= one.start && end <= one.end),
-      ),
+    (one) => !overlapsName(one, (name) => name.certainty !== 'possible' && !contains(one, name)),
   );
-  const rest = names.filter(({ start, end }) => !added.some((one) => start >= one.start && end <= one.end));
+  const overlapsAdded = createOverlapTest(added);
+  const rest = names.filter((name) => !overlapsAdded(name, (one) => contains(one, name)));
   return [...rest, ...added.map((one): FoundName => ({ ...one, certainty: 'likely' }))];
 }
 
