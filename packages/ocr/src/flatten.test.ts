@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { flatten } from './flatten.ts';
-import { strengthen } from './ink.ts';
+import { strengthen, type Ink } from './ink.ts';
 import { inkFrom } from './skew.ts';
 import { makeSheet, setLines, toPicture } from './testing/sheets.ts';
 
@@ -48,6 +48,18 @@ test.each(grounds)('R-READ-120 %s is ink on paper alike', (_, paint) => {
   expect(wrong / letters).toBeLessThan(0.01);
 });
 
+/** How much of what was drawn on a sheet is no ink any more. */
+function lostShare(sheet: Ink, flat: Ink): number {
+  let lost = 0;
+  let letters = 0;
+  for (const [at, ink] of sheet.data.entries()) {
+    if (ink === 0) continue;
+    letters++;
+    if ((flat.data[at] ?? 0) < inkFrom) lost++;
+  }
+  return lost / letters;
+}
+
 test('R-READ-233 bold letters of a large heading stay ink, and white letters on a small label too', () => {
   const sheet = makeSheet(640, 300);
   // Strokes close together, more ink than paper, as large as the window of the background.
@@ -59,14 +71,7 @@ test('R-READ-233 bold letters of a large heading stay ink, and white letters on 
       ? mix([212, 56, 13], [255, 255, 255], ink)
       : mix([255, 255, 255], [17, 17, 17], ink);
   const flat = flatten(toPicture(sheet, paint), 2);
-  let lost = 0;
-  let letters = 0;
-  for (const [at, ink] of sheet.data.entries()) {
-    if (ink === 0) continue;
-    letters++;
-    if ((flat.data[at] ?? 0) < inkFrom) lost++;
-  }
-  expect(lost / letters).toBeLessThan(0.02);
+  expect(lostShare(sheet, flat)).toBeLessThan(0.02);
 });
 
 test('R-READ-259 bold letters of a poster stay ink, though they fill a window twice as wide', () => {
@@ -77,14 +82,7 @@ test('R-READ-259 bold letters of a poster stay ink, though they fill a window tw
     toPicture(sheet, (ink) => mix([200, 30, 50], [255, 255, 255], ink)),
     4,
   );
-  let lost = 0;
-  let letters = 0;
-  for (const [at, ink] of sheet.data.entries()) {
-    if (ink === 0) continue;
-    letters++;
-    if ((flat.data[at] ?? 0) < inkFrom) lost++;
-  }
-  expect(lost / letters).toBeLessThan(0.02);
+  expect(lostShare(sheet, flat)).toBeLessThan(0.02);
 });
 
 test('R-READ-234 grain far from letters is not stretched to ink', () => {

@@ -86,6 +86,13 @@ export function turnBox(
   return { left, top, right, bottom };
 }
 
+export const scaleBox = ({ left, top, right, bottom }: Box, scale: number): Box => ({
+  left: left * scale,
+  top: top * scale,
+  right: right * scale,
+  bottom: bottom * scale,
+});
+
 /** The size of a picture rotated so that nothing is cut off. */
 function rotatedSize(width: number, height: number, degrees: number): { width: number; height: number } {
   const angle = (degrees * Math.PI) / 180;

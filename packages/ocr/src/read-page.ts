@@ -5,6 +5,7 @@ import { flatten } from './flatten.ts';
 import {
   rotateBox,
   rotateInk,
+  scaleBox,
   scaleInk,
   strengthen,
   unrotatePoint,
@@ -41,7 +42,7 @@ const smallPicture = 1.3e6;
 const smallLetter = 26;
 const largeLetter = 30;
 const maxPixels = 6e6;
-/** A photo that takes more of the page is its ground. */
+/** A photo that takes more of the page is its background. */
 const mostOfPage = 0.5;
 /** A page this surely read as it stands is not tried otherwise. */
 const surely = 78;
@@ -177,7 +178,7 @@ async function readLatin(
 }
 
 /**
- * Reads the text of a picture: its ground is flattened, its lines are set straight, quarter turns and vertical writing are
+ * Reads the text of a picture: its background is flattened, its lines are set straight, quarter turns and vertical writing are
  * found by how surely a few lines can be read, columns and bordered tables are laid out, each line is read by itself, and
  * numbers are read twice. Pure but for `recognise`.
  * @param picture at most as large as `workingScale` makes it
@@ -191,12 +192,13 @@ export async function readPage(
   const grid = isSmall ? 2 : 4;
   const backgrounds = backgroundsOf(picture, grid);
   const found = findPictures(backgrounds, grid);
-  const isGround = ({ left, top, right, bottom }: Box) =>
+  const isBackground = ({ left, top, right, bottom }: Box) =>
     (right - left) * (bottom - top) > picture.width * picture.height * mostOfPage;
-  const onPhoto = (ink: Ink) => (found.some(isGround) ? inkOfOneColour(ink, picture) : ink);
-  const fine = onPhoto(flatten(picture, grid, backgrounds));
+  const hasPhotoBackground = found.some(isBackground);
+  const inkOfLetters = (ink: Ink) => (hasPhotoBackground ? inkOfOneColour(ink, picture) : ink);
+  const fine = inkOfLetters(flatten(picture, grid, backgrounds));
   const letter = letterSize(findComponents(fine));
-  const flat = isSmall && letter > largeLetter ? onPhoto(flatten(picture, 4)) : fine;
+  const flat = isSmall && letter > largeLetter ? inkOfLetters(flatten(picture, 4)) : fine;
   const scale = isSmall && letter < smallLetter ? 2 : 1;
   const enlarged = scaleInk(flat, scale);
   const longest = Math.max(enlarged.width, enlarged.height);
@@ -204,14 +206,9 @@ export async function readPage(
   const isSkewed = Math.abs(skew) > 0.12;
   const straight = isSkewed ? rotateInk(enlarged, -skew) : enlarged;
   const pictures = found
-    .filter((box) => !isGround(box))
+    .filter((box) => !isBackground(box))
     .map((box) => {
-      const scaled = {
-        left: box.left * scale,
-        top: box.top * scale,
-        right: box.right * scale,
-        bottom: box.bottom * scale,
-      };
+      const scaled = scaleBox(box, scale);
       return isSkewed ? rotateBox(scaled, -skew, enlarged) : scaled;
     });
   const { page, words: probed } = await chooseTurn(straight, pictures, recognise);
@@ -243,15 +240,15 @@ export async function readPage(
   const lines: OcrLine[] = [];
   for (const { words, line, letter: size, place } of read) {
     const { top, bottom } = line;
-    const figureOr = async (found: readonly PlacedWord[]) =>
+    const figureOr = async (placed: readonly PlacedWord[]) =>
       place.cell && line.right - line.left < size * figureWidth
         ? readLoneFigure(
-            found,
+            placed,
             () => cut(line),
             (word) => ({ ...word, left: line.left, right: line.right }),
             recognise,
           )
-        : found;
+        : placed;
     const cut = (stretch: Pick<Box, 'left' | 'right'>) =>
       strengthen(pictureOf(page, { ...stretch, top, bottom }, size).ink);
     const best = page.isVertical ? words : await readLatin(reading, words, line, size);

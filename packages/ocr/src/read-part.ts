@@ -32,10 +32,10 @@ export function pictureOf(
       ),
       toPage(x) {
         const at = (x - margin) / scale;
-        const letter = row.letters.find(({ right }) => at <= right + 1) ?? row.letters.at(-1);
-        if (!letter) return line.left;
-        const part = Math.max(0, Math.min(1, (at - letter.left) / (letter.right - letter.left)));
-        return line.left + letter.from + part * (letter.to - letter.from);
+        const glyph = row.letters.find(({ right }) => at <= right + 1) ?? row.letters.at(-1);
+        if (!glyph) return line.left;
+        const part = Math.max(0, Math.min(1, (at - glyph.left) / (glyph.right - glyph.left)));
+        return line.left + glyph.from + part * (glyph.to - glyph.from);
       },
     };
   }

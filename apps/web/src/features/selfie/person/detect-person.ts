@@ -3,7 +3,7 @@ import { makePlane, resizePlane, type Plane } from '../pixels/plane.ts';
 import { faceEngine, segmentationEngine } from '../../../shared/person/load-engines.ts';
 import { findFaces, findFacesBeside, lookAgain } from './find-faces.ts';
 import { maskToBitmap } from './mask-to-bitmap.ts';
-import { PersonFailure, type Box, type Face, type Mask, type Person, type Point } from './person.ts';
+import { mapFace, PersonFailure, type Box, type Face, type Mask, type Person, type Point } from './person.ts';
 import { refineMask } from './refine-mask.ts';
 import { canvasOf, drawRegion, runEngine } from './run-engine.ts';
 
@@ -87,22 +87,8 @@ export function blendCloseUp(mask: Plane, closer: Plane, part: Box, whole: Box):
   }
 }
 
-function scaleFace(
-  { box, rightEye, leftEye, nose, mouth, ears, unsteady }: Face,
-  across: number,
-  down: number,
-): Face {
-  const toPoint = ({ x, y }: Point): Point => ({ x: x * across, y: y * down });
-  return {
-    box: { ...toPoint(box), width: box.width * across, height: box.height * down },
-    rightEye: toPoint(rightEye),
-    leftEye: toPoint(leftEye),
-    nose: toPoint(nose),
-    mouth: toPoint(mouth),
-    ears: { right: toPoint(ears.right), left: toPoint(ears.left) },
-    unsteady,
-  };
-}
+const scaleFace = (face: Face, across: number, down: number): Face =>
+  mapFace(face, ({ x, y }) => ({ x: x * across, y: y * down }), across, down);
 
 /**
  * Finds the person and the faces in a picture.

@@ -1,6 +1,6 @@
 import { faceEngine } from '../../../shared/person/load-engines.ts';
 import { closeLooks, mergeLooks, type CloseLook } from './merge-looks.ts';
-import type { Box, Face, Point } from './person.ts';
+import { mapFace, type Box, type Face, type Point } from './person.ts';
 import { canvasOf, drawRegion, runEngine } from './run-engine.ts';
 
 /** The face model looks at 128; a little more lets it choose. */
@@ -61,16 +61,7 @@ function drawSquare(source: CanvasImageSource, { x, y, width, height }: Box, mir
 /** A face that was found in a square, where it is in the picture. */
 function moveFace(face: Face, { x, y, width }: Box): Face {
   const scale = width / faceSide;
-  const toPicture = (at: Point): Point => ({ x: x + at.x * scale, y: y + at.y * scale });
-  const { box, rightEye, leftEye, nose, mouth, ears } = face;
-  return {
-    box: { ...toPicture(box), width: box.width * scale, height: box.height * scale },
-    rightEye: toPicture(rightEye),
-    leftEye: toPicture(leftEye),
-    nose: toPicture(nose),
-    mouth: toPicture(mouth),
-    ears: { right: toPicture(ears.right), left: toPicture(ears.left) },
-  };
+  return mapFace(face, (at) => ({ x: x + at.x * scale, y: y + at.y * scale }), scale);
 }
 
 /** A face seen from close by; null where nothing is found there. */

@@ -25,6 +25,24 @@ export interface Face {
   readonly unsteady?: number | undefined;
 }
 
+/** A face in a picture of another size or with another origin; `across` and `down` are the factors of lengths. */
+export function mapFace(
+  { box, rightEye, leftEye, nose, mouth, ears, unsteady }: Face,
+  toPoint: (at: Point) => Point,
+  across: number,
+  down = across,
+): Face {
+  return {
+    box: { ...toPoint(box), width: box.width * across, height: box.height * down },
+    rightEye: toPoint(rightEye),
+    leftEye: toPoint(leftEye),
+    nose: toPoint(nose),
+    mouth: toPoint(mouth),
+    ears: { right: toPoint(ears.right), left: toPoint(ears.left) },
+    unsteady,
+  };
+}
+
 /** Opacity of the person for each pixel of the picture, 0 to 255, row by row. */
 export interface Mask {
   readonly width: number;
