@@ -1,21 +1,35 @@
-/** A thread that calls an address every few milliseconds and tells the slowest answer when it is asked. */
+/** A thread that calls an address every few milliseconds and hands over the times of its answers when it is asked. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { timed } from './site.ts';
 
 const pauseMs = 10;
+/** An answer that takes longer counts as this long; no attack may be judged by calls that never ended. */
+const longestMs = 60_000;
 const { url } = workerData as { readonly url: string };
-let slowest = 0;
-parentPort?.on('message', () => {
-  parentPort?.postMessage(slowest);
-  process.exit(0);
-});
-const probe = async (): Promise<void> => {
-  const { ms } = await timed(() => fetch(url));
-  slowest = Math.max(slowest, ms);
+let times: number[] = [];
+let isAsked = false;
+
+const probe = async (): Promise<number> => {
+  const from = performance.now();
+  const answer = await timed(() => fetch(url, { signal: AbortSignal.timeout(longestMs) })).catch(
+    () => undefined,
+  );
+  // A call that the site refused or dropped was not answered at all.
+  if (answer?.status === 200) return answer.ms;
+  return Math.max(longestMs, performance.now() - from);
 };
-const loop = (): void => void probe().finally(() => setTimeout(loop, pauseMs));
+parentPort?.on('message', () => (isAsked = true));
+
 // The first call opens the connection and does not count.
 await probe();
-slowest = 0;
 parentPort?.postMessage('ready');
-loop();
+for (;;) {
+  times.push(await probe());
+  // The call that was under way when it was asked is among the times: it may be the one that had to wait.
+  if (isAsked) {
+    parentPort?.postMessage(times);
+    times = [];
+    isAsked = false;
+  }
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+}

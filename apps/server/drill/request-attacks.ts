@@ -1,26 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { sampleResume } from '@baigong/resume';
 import type { Attack } from './attack.ts';
+import { inWords, responseTimes, stayedResponsive } from './response-times.ts';
 import { newKey, onSite, pictureForm, postJson } from './site.ts';
 
 const MiB = 1024 * 1024;
-const quietMs = 100;
-
-/** The slowest answer of an address while an attack goes on, in milliseconds, as another thread sees it. */
-async function slowestDuring(url: string, attack: () => Promise<unknown>): Promise<number> {
-  const prober = new Worker(join(import.meta.dirname, 'prober.ts'), { workerData: { url } });
-  await once(prober, 'message');
-  await attack();
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
-  prober.postMessage('stop');
-  const [slowest] = (await once(prober, 'message')) as [number];
-  return slowest;
-}
 
 const jsonBomb: Attack = {
   name: '1 六十个连接各发 8 MB 的碎片 JSON',
@@ -40,11 +26,11 @@ const jsonBomb: Attack = {
             statuses.push(answer?.status ?? 'cut');
           }),
         );
-      const slowest = await slowestDuring(`${url}/api/health`, attack);
+      const times = await responseTimes(`${url}/api/health`, attack);
       const refused = statuses.every((status) => status === 413 || status === 429 || status === 'cut');
       return {
-        held: refused && slowest < quietMs,
-        seen: `${refused ? '全部拒绝' : `状态 ${[...new Set(statuses)].join('、')}`}；其间 /api/health 最慢 ${Math.round(slowest)} ms`,
+        held: refused && stayedResponsive(times),
+        seen: `${refused ? '全部拒绝' : `状态 ${[...new Set(statuses)].join('、')}`}；其间 /api/health ${inWords(times)}`,
       };
     }),
 };
@@ -71,11 +57,11 @@ const passwordGuessing: Attack = {
             statuses.push(answer.status);
           }),
         );
-      const slowest = await slowestDuring(`${url}/manifest.webmanifest`, attack);
+      const times = await responseTimes(`${url}/manifest.webmanifest`, attack);
       const tried = statuses.filter((status) => status === 403).length;
       return {
-        held: slowest < quietMs && tried <= 10 && !statuses.includes(200),
-        seen: `试到 ${tried} 次，其余须等待；静态文件最慢 ${Math.round(slowest)} ms`,
+        held: stayedResponsive(times) && tried <= 10 && !statuses.includes(200),
+        seen: `试到 ${tried} 次，其余须等待；静态文件${inWords(times)}`,
       };
     }),
 };
