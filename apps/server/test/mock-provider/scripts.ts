@@ -86,15 +86,19 @@ export function json(body: unknown): Script {
   return refuse(200, body);
 }
 
+/** A piece of the wire again and again, as fast as the reader takes it. */
+export const endlessly =
+  (piece: string): Script =>
+  async (response) => {
+    response.writeHead(200, eventStream);
+    while (!response.destroyed) {
+      // oxlint-disable-next-line no-await-in-loop -- as slow as the reader
+      if (!response.write(piece)) await drained(response);
+    }
+  };
+
 /** Text without end, as fast as the reader takes it. */
-export const endless: Script = async (response) => {
-  response.writeHead(200, eventStream);
-  const piece = chunk({ content: '没完没了。'.repeat(400) });
-  while (!response.destroyed) {
-    // oxlint-disable-next-line no-await-in-loop -- as slow as the reader
-    if (!response.write(piece)) await drained(response);
-  }
-};
+export const endless: Script = endlessly(chunk({ content: '没完没了。'.repeat(400) }));
 
 async function writeAll(response: ServerResponse, pieces: readonly (string | Uint8Array)[]): Promise<void> {
   for (const piece of pieces) {

@@ -18,7 +18,7 @@ import {
 } from '../../platform/models/models.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { estimateRequestTokens, estimateTokens, maxRequestTokens, maxTokensOf } from './estimate-tokens.ts';
-import { cleanTitle, titleRequest } from './generate-title.ts';
+import { cleanTitle, titleEnd, titleRequest } from './generate-title.ts';
 import { reserveFor } from './reserve-for.ts';
 import type { RunEventWriter } from './run-event-writer.ts';
 import type { ToolRunner } from './tool-runner.ts';
@@ -161,6 +161,11 @@ async function askModel(
         else reasoning += chunk.text;
         events?.appendDelta(chunk.type, chunk.text);
         written += maxTokensOf(chunk.text);
+        const reason = run.request.purpose === 'title' ? titleEnd(text, reasoning) : undefined;
+        if (reason) {
+          finish = { type: 'finish', reason };
+          break;
+        }
         if (await reservation.extendTo(written)) continue;
         finish = { type: 'finish', reason: 'length' };
         isOverBudget = true;

@@ -29,14 +29,51 @@ export function titleRequest(
   };
 }
 
-/** What a model answered as a title: its first line without decoration, at most `maxTitleChars` long. */
+/** More of an answer is not read for a title: its first line is in it, or it is none. */
+const maxAnswerChars = 200;
+/** More than `reasoningTokens` are in any language. */
+const maxReasoningChars = 8_000;
+
+/** The first characters of a text; none is cut in two. */
+const firstCharacters = (text: string, count: number): string =>
+  Array.from(text.slice(0, 2 * count))
+    .slice(0, count)
+    .join('');
+
+/** Why nothing more of an answer is read for a title; undefined while more may be needed. */
+export function titleEnd(text: string, reasoning: string): 'stop' | 'length' | undefined {
+  if (firstCharacters(text, maxAnswerChars).length < text.length) return 'stop';
+  return reasoning.length > maxReasoningChars ? 'length' : undefined;
+}
+
+const headingMarks = new Set('#*>-');
+const openingMarks = new Set('"“”\'‘’《「『【*');
+const closingMarks = new Set('"“”\'‘’》」』】*。．.!！?？,，;；:：');
+
+/** A text without spaces and `leading` marks at its start, spaces and `trailing` ones at its end. */
+function trimMarks(text: string, leading: ReadonlySet<string>, trailing: ReadonlySet<string>): string {
+  const isIn = (marks: ReadonlySet<string>, at: number) => {
+    const character = text.charAt(at);
+    return marks.has(character) || character.trim() === '';
+  };
+  let start = 0;
+  let end = text.length;
+  while (start < end && isIn(leading, start)) start++;
+  while (end > start && isIn(trailing, end - 1)) end--;
+  return text.slice(start, end);
+}
+
+/**
+ * What a model answered as a title: its first line without decoration, at most `maxTitleChars` long. Only the beginning
+ * of the answer is looked at: a visitor's own provider may send anything.
+ */
 export function cleanTitle(answer: string): string {
-  const line = answer.trim().split('\n', 1)[0] ?? '';
-  const stripped = line
-    .replace(/^[#*\s>-]+/, '')
-    .replace(/^(对话)?(标题|主题)\s*[:：]\s*/, '')
-    .replace(/^["“”'‘’《「『【*]+|["“”'‘’》」』】*。．.!！?？,，;；:：\s]+$/g, '')
-    .trim();
+  const line = firstCharacters(answer.trimStart(), maxAnswerChars).split('\n', 1)[0] ?? '';
+  const unlabelled = trimMarks(line, headingMarks, new Set()).replace(
+    /^(?:对话)?(?:标题|主题)\s*[:：]\s*/,
+    '',
+  );
+  const stripped = trimMarks(unlabelled, openingMarks, closingMarks);
   const characters = Array.from(new Intl.Segmenter('zh').segment(stripped), ({ segment }) => segment);
   return characters.slice(0, maxTitleChars).join('');
 }

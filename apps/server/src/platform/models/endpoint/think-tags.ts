@@ -7,6 +7,9 @@ export interface ThinkChunk {
 const open = '<think>';
 const close = '</think>';
 
+/** So many spaces before a tag or after it are no layout any more but the answer: what is held back is looked at again with every piece. */
+const maxSpaces = 256;
+
 /** Length of the longest end of `text` that begins `tag`. */
 function partialTag(text: string, tag: string): number {
   for (let n = Math.min(tag.length - 1, text.length); n > 0; n--) {
@@ -29,7 +32,8 @@ export class ThinkTagSplitter {
     const chunks: ThinkChunk[] = [];
     if (this.#state === 'before') {
       const start = this.#buffer.trimStart();
-      if (start === '' || (start.length < open.length && open.startsWith(start))) return chunks;
+      if (this.#buffer.length <= maxSpaces && start.length < open.length && open.startsWith(start))
+        return chunks;
       if (!start.startsWith(open)) return this.#answer(chunks, this.#buffer);
       this.#buffer = start.slice(open.length);
       this.#state = 'inside';
@@ -48,7 +52,8 @@ export class ThinkTagSplitter {
       this.#state = 'after-tag';
     }
     const answer = this.#buffer.trimStart();
-    return answer === '' ? chunks : this.#answer(chunks, answer);
+    if (answer === '') return this.#buffer.length <= maxSpaces ? chunks : this.#answer(chunks, this.#buffer);
+    return this.#answer(chunks, answer);
   }
 
   /** What is still held when the answer ends. */
