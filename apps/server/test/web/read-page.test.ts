@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { ManualClock } from '../mock-provider/manual-clock.ts';
 import { serve } from '../serve.ts';
 import { createWebServer } from './web-server.ts';
 
@@ -131,24 +133,47 @@ test('R-WEB-04 what is no page, too large, refused or broken is told apart', asy
   expect((await server.read('http://[::1')).body).toEqual({ problem: 'badLink' });
 });
 
-test('R-WEB-05 pages are limited per visitor and address, and four are read at once, two for one address', async () => {
-  const waiting: (() => void)[] = [];
-  const four = Promise.withResolvers<void>();
-  const site = await serve((_request, response) => {
-    waiting.push(() => response.writeHead(200, { 'Content-Type': 'text/plain' }).end('x'));
-    if (waiting.length === 4) four.resolve();
+test('R-WEB-05 two silent pages of an address hold up its own third alone, and give way to it', async () => {
+  const silent: ServerResponse[] = [];
+  const clock = new ManualClock();
+  const site = await serve((request, response) => {
+    if (request.url === '/silent') silent.push(response);
+    else response.writeHead(200, { 'Content-Type': 'text/plain' }).end('x');
   });
+  const server = createWebServer({ web: { readHosts: [hostOf(site)] }, clock });
+  const [one, other, third] = ['198.51.100.1', '198.51.100.2', '198.51.100.3'];
+  const begun = [one, one, other, other].map((from) => server.read(`${site}/silent`, from));
+  await vi.waitFor(() => expect(silent).toHaveLength(4));
+  expect((await server.read(site, third)).body['kind']).toBe('text');
+  const waiting = server.read(site, one);
+  await clock.waitingFor(0, 3_000);
+  clock.advance(3_000);
+  expect((await waiting).body['kind']).toBe('text');
+  for (const response of silent) response.writeHead(200, { 'Content-Type': 'text/plain' }).end('y');
+  const ends = await Promise.all(begun);
+  expect(ends.map(({ body }) => body['problem'] ?? body['kind'])).toEqual([
+    'timeout',
+    'text',
+    'text',
+    'text',
+  ]);
+});
+
+test('R-WEB-05 pages are limited per visitor and address, and eight of a network may wait', async () => {
+  let held: ServerResponse[] | undefined = [];
+  const end = (response: ServerResponse) =>
+    response.writeHead(200, { 'Content-Type': 'text/plain' }).end('x');
+  const site = await serve((_request, response) => void (held ? held.push(response) : end(response)));
   const server = createWebServer({
     web: { readHosts: [hostOf(site)] },
-    limits: { webAddress: { points: 3, seconds: 60 } },
+    limits: { webAddress: { points: 11, seconds: 60 } },
   });
-  const [one, other, third] = ['198.51.100.1', '198.51.100.2', '198.51.100.3'];
-  const begun = [server.read(site, one), server.read(site, one)];
-  expect((await server.read(site, one)).body).toEqual({ problem: 'busy' });
-  begun.push(server.read(site, other), server.read(site, other));
-  await four.promise;
-  expect((await server.read(site, third)).body).toEqual({ problem: 'busy' });
-  expect((await server.read(site, one)).status).toBe(429);
-  for (const end of waiting) end();
-  for (const { body } of await Promise.all(begun)) expect(body['kind']).toBe('text');
+  const begun = Array.from({ length: 11 }, () => server.read(site));
+  expect((await Promise.race(begun)).body).toEqual({ problem: 'busy' });
+  expect((await server.read(site)).status).toBe(429);
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  const first = held;
+  held = undefined;
+  first.forEach(end);
+  expect((await Promise.all(begun)).filter(({ body }) => body['kind'] === 'text')).toHaveLength(10);
 });

@@ -1,5 +1,6 @@
 import { createApp } from '../../src/app/create-app.ts';
 import { webRouter } from '../../src/features/web/web-router.ts';
+import { systemClock, type TimerClock } from '../../src/platform/clock.ts';
 import type { LimitSettings } from '../../src/platform/limits/limit-settings.ts';
 import type { Settings } from '../../src/platform/settings.ts';
 import { callFrom } from '../callers.ts';
@@ -8,10 +9,11 @@ import { recordingLog, testPlatform, testSettings } from '../test-platform.ts';
 interface Options {
   readonly web?: Partial<Settings['web']>;
   readonly limits?: Partial<LimitSettings>;
+  readonly clock?: TimerClock;
 }
 
 /** The routes of the web, called without a port. */
-export function createWebServer({ web = {}, limits = {} }: Options = {}) {
+export function createWebServer({ web = {}, limits = {}, clock = systemClock }: Options = {}) {
   const base = testSettings({
     web: { read: true, readHosts: [], toolServers: [], search: undefined, ...web },
   });
@@ -19,7 +21,7 @@ export function createWebServer({ web = {}, limits = {} }: Options = {}) {
   const platform = testPlatform({ settings: { ...base, limits: { ...base.limits, ...limits } }, log });
   const app = createApp(platform, {
     secret: 's'.repeat(32),
-    routers: [(deps) => webRouter(deps)],
+    routers: [(deps) => webRouter(deps, { clock })],
   });
   async function post(path: string, body: object, from = '198.51.100.1') {
     const init = {

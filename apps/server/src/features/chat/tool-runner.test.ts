@@ -36,6 +36,7 @@ test('R-MODEL-63 a tool that does not end is stopped, and the ones behind it sti
   const { runner: tools, clock, spawned } = start();
   const stuck = tools.run('calculate', 'hang', 'home');
   const next = tools.run('calculate', 'ok', 'home');
+  await clock.waitingFor(8000);
   clock.advance(8000);
   expect(await stuck).toEqual({ failure: '工具“计算”超过 8 秒没有完成，已停止。请减少内容后再试。' });
   expect(await next).toEqual({ output: 'ok' });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { FairQueue } from '../../platform/fair-queue.ts';
+import { ResourcePool } from '../../platform/limits/resource-pool.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModelTool } from '../../platform/models/models.ts';
 import { ToolThread, type ToolThreadOptions } from './tool-thread.ts';
@@ -30,10 +30,7 @@ export interface ToolRunnerOptions extends ToolThreadOptions {
   readonly threads: number;
 }
 
-interface QueuedCall {
-  readonly request: ToolRequest;
-  readonly answer: (reply: ToolReply) => void;
-}
+const stopped = { failure: '服务器正在重启，请稍后重试。' };
 
 /** Runs tools in a few threads; what exceeds them waits in a bounded queue. */
 export function createToolRunner(
@@ -48,29 +45,22 @@ export function createToolRunner(
   const threadOptions = { timeoutMs: 8000, idleMs: 60_000, spawn, ...given };
   // The first that is free is used: as long as one suffices, no other is started.
   const threads = Array.from({ length: threadCount }, () => new ToolThread(threadOptions));
-  const queue = new FairQueue<QueuedCall>();
-  metrics.observeQueue('tools', () => queue.length);
+  const pool = new ResourcePool({ total: threadCount, perAddress: threadCount });
+  metrics.observeQueue('tools', () => pool.waiting);
+  const stopping = new AbortController();
   let definitions: Promise<readonly ModelTool[]> | undefined;
 
-  function advance(): void {
-    for (const thread of threads) {
-      if (thread.busy) continue;
-      const next = queue.shift();
-      if (!next) return;
-      void runOn(thread, next);
+  async function call(request: ToolRequest, network: string): Promise<ToolReply> {
+    try {
+      return await pool.use({ address: network, network }, { signal: stopping.signal }, () => {
+        const thread = threads.find(({ busy }) => !busy);
+        if (!thread) throw new Error('a place without a thread');
+        return thread.run(request);
+      });
+    } catch (error) {
+      if (stopping.signal.aborted) return stopped;
+      throw error;
     }
-  }
-
-  async function runOn(thread: ToolThread, { request, answer }: QueuedCall): Promise<void> {
-    answer(await thread.run(request));
-    advance();
-  }
-
-  function call(request: ToolRequest, network: string): Promise<ToolReply> {
-    return new Promise((resolve) => {
-      queue.push(network, { request, answer: resolve });
-      advance();
-    });
   }
 
   async function readDefinitions(): Promise<readonly ModelTool[]> {
@@ -83,14 +73,13 @@ export function createToolRunner(
   return {
     describe: () => (definitions ??= readDefinitions()),
     async run(name, input, network) {
-      if (queue.lengthOf(network) >= maxQueuedOfNetwork)
+      if (pool.waitingOf(network) >= maxQueuedOfNetwork)
         return { failure: '你的网络里还有许多工具在运行，请等它们完成后再试。' };
-      if (queue.length >= maxQueued) return { failure: '现在使用工具的人太多，请过一会儿再试。' };
+      if (pool.waiting >= maxQueued) return { failure: '现在使用工具的人太多，请过一会儿再试。' };
       return call({ kind: 'run', name, input, now: options.clock.now() }, network);
     },
     async dispose() {
-      const stopped = { failure: '服务器正在重启，请稍后重试。' };
-      for (let next = queue.shift(); next; next = queue.shift()) next.answer(stopped);
+      stopping.abort();
       for (const thread of threads) thread.dispose(stopped);
     },
   };

@@ -10,7 +10,7 @@ import type { AppEnv } from '../../platform/http/app-env.ts';
 import type { ResolveHost } from '../../platform/http/guarded-request.ts';
 import { route } from '../../platform/http/route.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
-import { createPlaces } from '../../platform/limits/places.ts';
+import { ResourcePool } from '../../platform/limits/resource-pool.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ToolServer } from '../../platform/tool-server-settings.ts';
 import { ForeignFailure } from './foreign-failure.ts';
@@ -22,8 +22,16 @@ const listMs = 5 * 60_000;
 const failureMs = 30_000;
 const listTimeoutMs = 2_500;
 const callTimeoutMs = 60_000;
-/** Each holds its answer in memory. */
-const maxAtOnce = { inAll: 8, forOne: 3 };
+/** Each holds an answer of up to 1 MB in memory. A server that is silent for long gives its place to who waits. */
+const places = {
+  total: 16,
+  perAddress: 3,
+  silentMs: 10_000,
+  maxWaiting: { inAll: 64, ofNetwork: 8 },
+  refusal: () => new ForeignFailure('busy'),
+  // Nobody knows whether the server has done it.
+  eviction: () => new ForeignFailure('timeout'),
+};
 /** Of all servers together: a model's list of tools has room for so many beside ours. */
 const maxTools = 32;
 const maxSchemaChars = 24_000;
@@ -77,14 +85,15 @@ function toJson(value: unknown): string {
 
 /** The tools of servers that the operator lists (MCP_SERVERS), for models that visitors use. Nothing of them is stored. */
 export function foreignToolsRouter(
-  { settings: { web }, limits, log, clock }: Platform,
+  { settings: { web }, limits, log, clock, metrics }: Platform,
   options: ForeignToolsOptions = {},
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const servers = web.toolServers;
   const lists = new Map<string, Promise<Listed>>();
   const ended = new Map<string, number>();
-  const takePlace = createPlaces(maxAtOnce.inAll, maxAtOnce.forOne);
+  const calls = new ResourcePool(places);
+  metrics.observeQueue('foreignTools', () => calls.waiting);
 
   const problemOf = (server: ToolServer, error: unknown): ForeignProblem => {
     if (!(error instanceof ForeignFailure)) throw error;
@@ -146,20 +155,16 @@ export function foreignToolsRouter(
     const server = servers.find(({ name }) => name === body.server);
     if (!server) return { problem: 'unknown' as const };
     await admit(caller);
-    const leave = takePlace(caller.address);
-    if (!leave) return { problem: 'busy' as const };
     try {
       // Only what was offered is called: a server's other tools are not for visitors.
       const { tools, problem } = await list(server);
       if (!tools.some(({ name }) => name === body.name))
         return { problem: tools.length === 0 && problem ? problem : ('unknown' as const) };
-      const rpc = {
-        signal,
-        timeoutMs: options.callTimeoutMs ?? callTimeoutMs,
-        resolveHost: options.resolveHost,
-      };
-      const result = await inSession(server, rpc, (session) =>
-        session.ask('tools/call', { name: body.name, arguments: body.input }),
+      const { callTimeoutMs: timeoutMs = callTimeoutMs, resolveHost } = options;
+      const result = await calls.use(caller, { signal }, (_place, whilePlaced) =>
+        inSession(server, { signal: whilePlaced, timeoutMs, resolveHost }, (session) =>
+          session.ask('tools/call', { name: body.name, arguments: body.input }),
+        ),
       );
       return readResult(result);
     } catch (error) {
@@ -167,8 +172,6 @@ export function foreignToolsRouter(
       // It may have other tools by now.
       if (error.problem === 'unknown') ended.set(server.name, 0);
       return { problem: problemOf(server, error) };
-    } finally {
-      leave();
     }
   });
 

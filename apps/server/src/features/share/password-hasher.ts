@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/http/app-error.ts';
-import { FairQueue } from '../../platform/fair-queue.ts';
+import { ResourcePool } from '../../platform/limits/resource-pool.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PasswordThread } from './password-thread.ts';
 import type { PasswordReply, PasswordRequest } from './password-worker.ts';
@@ -13,12 +13,6 @@ const maxQueuedOfNetwork = 8;
 
 /** What a refused caller is told to wait, in seconds: longer than a full queue takes. */
 const busyRetrySeconds = 10;
-
-interface QueuedRequest {
-  readonly request: PasswordRequest;
-  readonly resolve: (reply: Promise<PasswordReply>) => void;
-  readonly reject: (error: unknown) => void;
-}
 
 /**
  * Hashes passwords in worker threads of its own: in libuv's pool they would hold up files, DNS and compression.
@@ -36,43 +30,33 @@ export function createPasswordHasher({
 }: Pick<Platform, 'metrics' | 'stopping'>): PasswordHasher {
   // The first that is free is used: as long as one suffices, no other is started.
   const threads = Array.from({ length: threadCount }, () => new PasswordThread());
-  const queue = new FairQueue<QueuedRequest>();
-  metrics.observeQueue('passwords', () => queue.length);
+  const pool = new ResourcePool({
+    total: threadCount,
+    perAddress: threadCount,
+    maxWaiting: { inAll: maxQueued, ofNetwork: maxQueuedOfNetwork },
+    refusal: () => new AppError('share.busy', { wait: busyRetrySeconds }),
+  });
+  metrics.observeQueue('passwords', () => pool.waiting);
+  const ending = new AbortController();
 
   function stop(): void {
     const error = new AppError('server.stopping');
-    for (let next = queue.shift(); next; next = queue.shift()) next.reject(error);
+    ending.abort(error);
     for (const thread of threads) thread.stop(error);
   }
   stopping.addEventListener('abort', stop, { once: true });
 
-  function advance(): void {
-    for (const thread of threads) {
-      if (thread.busy) continue;
-      const next = queue.shift();
-      if (!next) return;
-      const reply = thread.run(next.request);
-      next.resolve(reply);
-      void reply.catch(() => undefined).then(advance);
-    }
-  }
-
-  function assertNotFull(network: string): void {
-    if (queue.length >= maxQueued || queue.lengthOf(network) >= maxQueuedOfNetwork)
-      throw new AppError('share.busy', { wait: busyRetrySeconds });
-  }
-
   async function request(content: PasswordRequest, network: string): Promise<PasswordReply> {
     if (stopping.aborted) throw new AppError('server.stopping');
-    assertNotFull(network);
-    return new Promise((resolve, reject) => {
-      queue.push(network, { request: content, resolve, reject });
-      advance();
+    return pool.use({ address: network, network }, { signal: ending.signal }, () => {
+      const thread = threads.find(({ busy }) => !busy);
+      if (!thread) throw new Error('a place without a thread');
+      return thread.run(content);
     });
   }
 
   return {
-    assertNotFull,
+    assertNotFull: (network) => pool.assertMayWait({ network }),
     hash: async (password, network) => (await request({ password }, network)) as string,
     matches: async (password, hash, network) => (await request({ password, hash }, network)) as boolean,
   };

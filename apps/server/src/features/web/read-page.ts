@@ -21,6 +21,8 @@ export interface PageOptions {
   readonly signal: AbortSignal;
   readonly resolveHost?: ResolveHost | undefined;
   readonly timeoutMs?: number;
+  /** Hears of the bytes that come; what it throws ends the reading. */
+  readonly onBytes?: (bytes: number) => void;
 }
 
 const isPdf = (bytes: Uint8Array): boolean =>
@@ -94,6 +96,7 @@ export async function readPage(link: string, options: PageOptions): Promise<WebP
       ports: webPorts,
       isTrusted: ({ host }) => readHosts.includes(host),
       resolveHost,
+      onBytes: options.onBytes,
     });
     const problem = problemOfStatus(answer.status);
     if (problem) throw new WebFailure(problem, `HTTP ${answer.status}`);

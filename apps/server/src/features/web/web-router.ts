@@ -1,26 +1,46 @@
 import { getWebRoute, readWebPageRoute, searchWebRoute, type WebProblem } from '@baigong/contracts';
 import { Hono } from 'hono';
+import { systemClock, type TimerClock } from '../../platform/clock.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import type { ResolveHost } from '../../platform/http/guarded-request.ts';
 import { route } from '../../platform/http/route.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
-import { createPlaces } from '../../platform/limits/places.ts';
+import { ResourcePool } from '../../platform/limits/resource-pool.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readPage } from './read-page.ts';
 import { createSearch } from './search/search.ts';
 import { WebFailure } from './web-failure.ts';
 
-/** Each holds its bytes in memory until the answer is sent. */
-const maxAtOnce = { inAll: 4, forOne: 2 };
+const MiB = 1024 * 1024;
+const busy = () => new WebFailure('busy');
+/** A page that sends nothing costs a socket; it gives its place to who waits. */
+const places = {
+  total: 32,
+  perAddress: 2,
+  silentMs: 3_000,
+  maxWaiting: { inAll: 64, ofNetwork: 8 },
+  refusal: busy,
+  eviction: () => new WebFailure('timeout'),
+};
+/** A page's bytes are in memory about five times until the answer is sent. Where there is no room, who holds most gives way. */
+const memory = { total: 24 * MiB, perAddress: 12 * MiB, silentMs: 0, refusal: busy };
+/** A page that sends less than this within `silentMs` counts as silent. */
+const progressBytes = 8 * 1024;
 
 /** Pages and searches of the web for visitors, where the operator has turned them on. Nothing of them is stored. */
 export function webRouter(
-  { settings: { web }, limits, log }: Platform,
-  { resolveHost }: { readonly resolveHost?: ResolveHost } = {},
+  { settings: { web }, limits, log, metrics }: Platform,
+  {
+    resolveHost,
+    clock = systemClock,
+  }: { readonly resolveHost?: ResolveHost; readonly clock?: TimerClock } = {},
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const search = web.search && createSearch(web.search);
-  const takePlace = createPlaces(maxAtOnce.inAll, maxAtOnce.forOne);
+  const pages = new ResourcePool({ ...places, clock });
+  const searches = new ResourcePool({ ...places, clock });
+  const pageBytes = new ResourcePool({ ...memory, clock });
+  metrics.observeQueue('pages', () => pages.waiting);
 
   async function admit({ visitor, address }: { visitor: string; address: string }): Promise<void> {
     await enforceLimit(limits, 'web', visitor, 'limits.tooMany');
@@ -48,21 +68,31 @@ export function webRouter(
   route(app, readWebPageRoute, async ({ body, requestId, signal, ...caller }) => {
     if (!web.read) return refuse('off');
     await admit(caller);
-    const leave = takePlace(caller.address);
-    if (!leave) return refuse('busy');
-    try {
-      return await orProblem(requestId, () =>
-        readPage(body.url, { readHosts: web.readHosts, signal, resolveHost }),
-      );
-    } finally {
-      leave();
-    }
+    return orProblem(requestId, () =>
+      pages.use(caller, { signal }, (place, whilePlaced) =>
+        pageBytes.use(caller, { amount: 0, signal: whilePlaced }, async (bytes, whileHeld) => {
+          let received = 0;
+          const onBytes = (count: number): void => {
+            if (!bytes.grow(count)) throw busy();
+            received += count;
+            if (received < progressBytes) return;
+            received = 0;
+            place.progress();
+          };
+          return readPage(body.url, { readHosts: web.readHosts, signal: whileHeld, resolveHost, onBytes });
+        }),
+      ),
+    );
   });
 
   route(app, searchWebRoute, async ({ body, requestId, signal, ...caller }) => {
     if (!search) return refuse('searchOff');
     await admit(caller);
-    return orProblem(requestId, async () => ({ results: [...(await search(body.query, signal))] }));
+    return orProblem(requestId, () =>
+      searches.use(caller, { signal }, async (_place, whilePlaced) => ({
+        results: [...(await search(body.query, whilePlaced))],
+      })),
+    );
   });
 
   return app;

@@ -13,6 +13,8 @@ export interface BufferedRequestOptions {
   readonly maxBytes: number;
   /** Sees each part of the answer as it comes; true ends it there, for answers whose connection stays open. */
   readonly isComplete?: ((chunk: Uint8Array, headers: IncomingHttpHeaders) => boolean) | undefined;
+  /** Hears how many bytes each part of the answer has. What it throws ends the request. */
+  readonly onBytes?: ((bytes: number) => void) | undefined;
   /** Finds the addresses of the host, and may refuse them. */
   readonly lookup?: LookupFunction | undefined;
 }
@@ -49,7 +51,17 @@ export class RequestError extends Error {
  * @throws RequestError; the signal's reason when it aborts
  */
 export function requestBuffered(url: URL, options: BufferedRequestOptions): Promise<BufferedResponse> {
-  const { method = 'GET', headers = {}, body, signal, timeoutMs, maxBytes, lookup, isComplete } = options;
+  const {
+    method = 'GET',
+    headers = {},
+    body,
+    signal,
+    timeoutMs,
+    maxBytes,
+    lookup,
+    isComplete,
+    onBytes,
+  } = options;
   const send = url.protocol === 'https:' ? secureRequest : plainRequest;
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -82,13 +94,16 @@ export function requestBuffered(url: URL, options: BufferedRequestOptions): Prom
       let size = 0;
       response.on('data', (chunk: Uint8Array) => {
         size += chunk.byteLength;
-        if (size > maxBytes) end(new RequestError('tooLarge'));
-        else {
-          chunks.push(chunk);
-          if (isComplete?.(chunk, response.headers) !== true) return;
-          finish();
-          request.destroy();
+        if (size > maxBytes) return end(new RequestError('tooLarge'));
+        try {
+          onBytes?.(chunk.byteLength);
+        } catch (error) {
+          return end(error);
         }
+        chunks.push(chunk);
+        if (isComplete?.(chunk, response.headers) !== true) return;
+        finish();
+        request.destroy();
       });
       response.on('error', fail);
       response.on('close', () => {

@@ -20,15 +20,23 @@ export class FairQueue<T> {
     this.#length += 1;
   }
 
-  /** The oldest item of the key whose turn it is; the key then goes to the end of the line. */
-  shift(): T | undefined {
-    const [next] = this.#waiting;
-    if (!next) return undefined;
-    const [key, items] = next;
-    const item = items.shift();
+  /** The oldest item that may go, of the first key in turn that has one. It stays where it is. */
+  find(mayGo: (item: T) => boolean): T | undefined {
+    for (const items of this.#waiting.values()) {
+      const item = items.find(mayGo);
+      if (item !== undefined) return item;
+    }
+    return undefined;
+  }
+
+  /** Takes an item out; its key then goes to the end of the line. */
+  remove(key: string, item: T): void {
+    const items = this.#waiting.get(key);
+    const at = items?.indexOf(item) ?? -1;
+    if (!items || at < 0) return;
+    items.splice(at, 1);
     this.#waiting.delete(key);
     if (items.length > 0) this.#waiting.set(key, items);
     this.#length -= 1;
-    return item;
   }
 }
