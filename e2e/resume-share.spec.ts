@@ -161,7 +161,7 @@ test('R-SHARE-20 R-SHARE-22 the dialog offers a password, and guessing it has to
     await attempt(`guess ${n}`, /^密码不对/);
     await answered;
   }
-  await attempt(password, /^这份简历的密码被连续输错，为防猜测请在 \d+ 秒后再试，每次最多等 10 分钟。$/);
+  await attempt(password, /^这份简历的密码被连续输错，为防猜测请在 \d+ 秒后再试，每次最多等 1 小时。$/);
   await reader.context().close();
 });
 

@@ -14,7 +14,6 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { testPlatform } from './test-platform.ts';
 
 const start = new Date(2026, 10, 5, 12, 0, 0).getTime();
-const minute = 60_000;
 const ownerKey = 'k'.repeat(43);
 const password = 'Pass1234';
 
@@ -50,15 +49,18 @@ async function setUp({ path = ':memory:', cost = 2 ** 4 } = {}) {
     .set({ password_hash: hashOf(password, cost) })
     .execute();
   let addresses = 0;
-  /** Each from an address of its own. */
-  async function attempt(text: string, share = id) {
+  /** From an address of its own, unless one is given. */
+  async function attempt(text: string, { share = id, address = '', cookie = '' } = {}) {
     addresses += 1;
-    const remoteAddress = `2001:db8:${addresses.toString(16)}::1`;
+    const remoteAddress = address || `2001:db8:${addresses.toString(16)}::1`;
     const env = { incoming: { socket: { remoteAddress } } };
-    const response = await app.request(`/api/shares/${share}/view`, post({ password: text }), env);
-    if (response.status === 200) return { status: 200, code: undefined, wait: undefined };
+    const { headers, ...call } = post({ password: text });
+    const request = { ...call, headers: { ...headers, Cookie: cookie } };
+    const response = await app.request(`/api/shares/${share}/view`, request, env);
+    const given = response.headers.get('set-cookie')?.split(';')[0];
+    if (response.status === 200) return { status: 200, code: undefined, wait: undefined, cookie: given };
     const { code, wait } = ErrorBody.parse(await response.json()).error;
-    return { status: response.status, code, wait };
+    return { status: response.status, code, wait, cookie: given };
   }
   return { at, platform, records, metrics, id, attempt };
 }
@@ -67,32 +69,47 @@ describe('guessing a password from many addresses', () => {
   test('R-SHARE-20 attempts that run at once are counted together', async () => {
     const { attempt } = await setUp();
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => attempt(`guess ${n}`)));
-    expect(answers.filter(({ code }) => code === 'share.passwordWrong')).toHaveLength(5);
-    expect(answers.filter(({ code }) => code === 'share.tooManyFailures')).toHaveLength(25);
+    // Five for all together, and four first tries of their own.
+    expect(answers.filter(({ code }) => code === 'share.passwordWrong')).toHaveLength(9);
+    expect(answers.filter(({ code }) => code === 'share.tooManyFailures')).toHaveLength(21);
     expect(await attempt(password)).toMatchObject({ status: 429, code: 'share.tooManyFailures', wait: 5 });
   });
 
-  test('R-SHARE-20 each further failure doubles the wait, up to ten minutes', async () => {
+  test('R-SHARE-20 one address that fails locks out nobody else, and itself longer and longer', async () => {
     const { at, attempt } = await setUp();
+    const guesser = { address: '203.0.113.9' };
+    const fail = () => attempt('wrong one', guesser);
+    for (let n = 0; n < 5; n += 1) expect((await fail()).code).toBe('share.passwordWrong'); // oxlint-disable-line no-await-in-loop -- in order
     const waits: (number | undefined)[] = [];
-    for (let n = 0; n < 4; n += 1) await attempt('wrong one'); // oxlint-disable-line no-await-in-loop -- in order
-    for (let n = 0; n < 9; n += 1) {
+    for (let n = 0; n < 12; n += 1) {
       // oxlint-disable-next-line no-await-in-loop -- in order
-      expect((await attempt('wrong one')).code).toBe('share.passwordWrong');
-      // oxlint-disable-next-line no-await-in-loop -- in order
-      const { wait = 0 } = await attempt(password);
+      const { wait = 0 } = await attempt(password, guesser);
       waits.push(wait);
       at.now += wait * 1000;
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      expect((await fail()).code).toBe('share.passwordWrong');
     }
-    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
-    expect(await attempt(password)).toMatchObject({ status: 200 });
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600, 3_600]);
+    expect((await attempt(password)).status).toBe(200);
   });
 
-  test('R-SHARE-20 the right password begins the count anew', async () => {
-    const { at, attempt } = await setUp();
-    for (let n = 0; n < 5; n += 1) await attempt('wrong one'); // oxlint-disable-line no-await-in-loop -- in order
-    at.now += minute;
-    expect((await attempt(password)).status).toBe(200);
+  test('R-SHARE-20 who opened it before gets in while strangers guess, also from the same address', async () => {
+    const { attempt } = await setUp();
+    const home = { address: '203.0.113.7' };
+    const { status, cookie } = await attempt(password, home);
+    expect([status, typeof cookie]).toEqual([200, 'string']);
+    for (let n = 0; n < 40; n += 1) await attempt('wrong one'); // oxlint-disable-line no-await-in-loop -- in order
+    for (let n = 0; n < 20; n += 1) await attempt('wrong one', home); // oxlint-disable-line no-await-in-loop -- in order
+    expect((await attempt(password)).code).toBe('share.tooManyFailures');
+    expect((await attempt(password, { address: '203.0.113.8', cookie })).status).toBe(200);
+    expect((await attempt(password, { ...home, cookie })).status).toBe(200);
+  });
+
+  test('R-SHARE-20 the right password begins the count of its network anew', async () => {
+    const { attempt } = await setUp();
+    const home = { address: '203.0.113.7' };
+    for (let n = 0; n < 4; n += 1) await attempt('wrong one', home); // oxlint-disable-line no-await-in-loop -- in order
+    expect((await attempt(password, home)).status).toBe(200);
     const answers = await Promise.all(Array.from({ length: 5 }, () => attempt('wrong one')));
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['share.passwordWrong']));
   });
@@ -100,10 +117,11 @@ describe('guessing a password from many addresses', () => {
   test('R-SHARE-20 a restart forgets no failure', async () => {
     const path = join(temporaryFolder(), 'records.sqlite');
     const first = await setUp({ path });
-    for (let n = 0; n < 5; n += 1) await first.attempt('wrong one'); // oxlint-disable-line no-await-in-loop -- in order
+    for (let n = 0; n < 5; n += 1) await first.attempt('wrong one', { address: '203.0.113.9' }); // oxlint-disable-line no-await-in-loop -- in order
     await first.records.dispose();
     const second = await setUp({ path });
-    expect(await second.attempt(password, first.id)).toMatchObject({ code: 'share.tooManyFailures' });
+    const again = await second.attempt(password, { share: first.id, address: '203.0.113.9' });
+    expect(again).toMatchObject({ code: 'share.tooManyFailures' });
     await second.records.dispose();
   });
 });
@@ -120,7 +138,7 @@ test('R-SHARE-22 a share with a password of four characters keeps working', asyn
 test('R-SHARE-21 passwords are hashed in a bounded queue that the metrics show', async () => {
   const { records, id, metrics, attempt } = await setUp({ cost: 2 ** 13 });
   const ids = await copyShare(records, id, 60);
-  const attempts = ids.map((share) => attempt('wrong one', share));
+  const attempts = ids.map((share) => attempt('wrong one', { share }));
   expect((await metrics.render()).text).toContain('baigong_queue_length{queue="passwords"}');
   const answers = await Promise.all(attempts);
   const refused = answers.filter(({ code }) => code === 'share.busy');

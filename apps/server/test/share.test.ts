@@ -258,15 +258,23 @@ describe('views', () => {
     const { at, share, view, state, platform } = setUp();
     const { id } = await share();
     await view(id, 'owner');
-    for (const who of ['ann', 'ann', 'bob']) {
-      // The first call of a browser brings its cookie.
-      await view(id, who);
-    }
+    // Browsers get their cookie with the page.
+    for (const who of ['ann', 'bob']) await view('x'.repeat(22), who);
+    for (const who of ['ann', 'ann', 'bob']) await view(id, who);
     expect((await state(id)).views).toBe(2);
     at.now += day;
     await deleteExpiredShares(platform);
     await view(id, 'ann');
     expect((await state(id)).views).toBe(3);
+  });
+
+  test('R-SHARE-23 sixty calls without a cookie from one address are one view', async () => {
+    const { share, view, state } = setUp();
+    const { id } = await share();
+    for (let n = 0; n < 60; n += 1) await view(id, `bot ${n}`); // oxlint-disable-line no-await-in-loop -- in order
+    expect((await state(id)).views).toBe(1);
+    for (let n = 0; n < 60; n += 1) await view(id, `bot ${n}`); // oxlint-disable-line no-await-in-loop -- in order
+    expect((await state(id)).views).toBeLessThanOrEqual(10);
   });
 });
 

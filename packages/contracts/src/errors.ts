@@ -123,7 +123,7 @@ export const errorCatalogue = {
   'share.tooManyTries': { status: 429, message: '密码错误次数太多，请在 {wait} 秒后再试。' },
   'share.tooManyFailures': {
     status: 429,
-    message: '这份简历的密码被连续输错，为防猜测请在 {wait} 秒后再试，每次最多等 10 分钟。',
+    message: '这份简历的密码被连续输错，为防猜测请在 {wait} 秒后再试，每次最多等 1 小时。',
   },
   'share.busy': { status: 503, message: '同时输入密码的人太多，请在 {wait} 秒后再试。' },
   'share.quota': {

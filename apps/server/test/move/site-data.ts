@@ -102,7 +102,7 @@ async function addShares({ db }: Records): Promise<void> {
     .execute();
   await db
     .insertInto('share_visits')
-    .values({ day, share_id: 's'.repeat(22), visitor: 'v' })
+    .values({ day, share_id: 's'.repeat(22), visitor: 'v', address: 'a', network: 'a', place: 0 })
     .execute();
 }
 

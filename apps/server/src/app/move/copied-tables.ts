@@ -32,6 +32,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { table: 'shares', key: ['id'], batchRows: 20 },
   { table: 'share_visits', key: ['day', 'share_id', 'visitor'] },
   { table: 'share_attempts', key: ['share_id'] },
+  { table: 'share_tries', key: ['share_id', 'kind', 'reader'] },
   { table: 'paint_jobs', key: ['id'] },
   { table: 'paint_pictures', key: ['id'] },
   // An entry is merged into one that is not merged itself.

@@ -20,8 +20,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { budgetDay } from '../../platform/limits/budget-reset.ts';
 import { createShare, type ShareDeps } from './create-share.ts';
 import { createPasswordHasher } from './password-hasher.ts';
-import { createAttemptRepository } from './repository/attempt-repository.ts';
-import { createShareRepository, type Share } from './repository/share-repository.ts';
+import { createAttemptRepository, type Reader } from './repository/attempt-repository.ts';
+import { createShareRepository, type Share, type Visit } from './repository/share-repository.ts';
 import { findOwnShare, findShare, statusOf, toShareState, visitorHash } from './share-state.ts';
 import { updateShare } from './update-share.ts';
 
@@ -51,21 +51,21 @@ export function shareRouter(platform: Platform): Hono<AppEnv> {
     await enforceLimit(limits, 'share', address, 'share.tooMany');
   }
 
-  async function checkPassword(
-    share: Share,
-    password: string | undefined,
-    { address, network }: { readonly address: string; readonly network: string },
-  ): Promise<void> {
+  async function checkPassword(share: Share, password: string | undefined, reader: Reader): Promise<void> {
     if (share.password_hash === null) return;
     if (!password) throw new AppError('share.passwordNeeded');
-    await enforceLimit(limits, 'sharePassword', `${share.id} ${address}`, 'share.tooManyTries');
+    const { visitor, address, network } = reader;
+    const known = await attempts.knownAs(share.id, reader, clock.now());
+    // Who opened it before does not pay for others at the same address.
+    if (known !== visitor)
+      await enforceLimit(limits, 'sharePassword', `${share.id} ${address}`, 'share.tooManyTries');
     // An attempt that cannot be checked now does not count as a failure.
     passwords.assertNotFull(network);
-    const waitMs = await attempts.take(share.id, clock.now());
+    const waitMs = await attempts.take(share.id, reader, known, clock.now());
     if (waitMs > 0) throw new AppError('share.tooManyFailures', { wait: waitMs / 1000 });
     if (!(await passwords.matches(password, share.password_hash, network)))
       throw new AppError('share.passwordWrong');
-    await attempts.forget(share.id);
+    await attempts.succeed(share.id, reader, known, clock.now());
   }
 
   /** The document of a share whose password was checked. Throws where the owner has changed it since. */
@@ -77,10 +77,9 @@ export function shareRouter(platform: Platform): Hono<AppEnv> {
   }
 
   /** Never the owner's own. */
-  async function countVisit(share: Share, visitor: string): Promise<void> {
-    const reader = visitorHash(share.id, visitor);
-    if (reader === share.owner_visitor) return;
-    await shares.countVisit(share.id, reader, budgetDay(clock.now(), settings.budgetTimeZone));
+  async function countVisit(share: Share, visit: Visit): Promise<void> {
+    if (visit.visitor === share.owner_visitor) return;
+    await shares.countVisit(share.id, visit, budgetDay(clock.now(), settings.budgetTimeZone));
   }
 
   route(app, createShareRoute, async ({ body, files, ...caller }) => {
@@ -108,13 +107,14 @@ export function shareRouter(platform: Platform): Hono<AppEnv> {
     return toState((await shares.stop(share.id, clock.now())) ?? share);
   });
 
-  route(app, viewShareRoute, async ({ params, body, visitor, address, network }) => {
+  route(app, viewShareRoute, async ({ params, body, isNewVisitor, address, network, ...caller }) => {
     const share = await findShare(shares, params.id);
     const status = statusOf(share, clock.now());
     if (status !== 'open') throw new AppError(`share.${status}`);
-    await checkPassword(share, body.password, { address, network });
+    const visitor = visitorHash(share.id, caller.visitor);
+    await checkPassword(share, body.password, { visitor, address, network });
     const document = await readDocument(share);
-    await countVisit(share, visitor);
+    await countVisit(share, { visitor, isNewVisitor, address, network });
     return { document, updatedAt: share.updated_at, expiresAt: share.expires_at };
   });
 

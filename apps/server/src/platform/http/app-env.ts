@@ -26,6 +26,8 @@ export interface AppEnv {
     visitor: string;
     /** When the visitor got the first cookie, in milliseconds since 1970. */
     visitorSince: number;
+    /** Whether the call brought no cookie of ours: every such call is another visitor. */
+    isNewVisitor: boolean;
     /** Where the call comes from: the day's hash of an IPv4 address or an IPv6 /64 (`address-hash.ts`). */
     address: string;
     /** The hash of the wider network of it: the IPv4 address itself or an IPv6 /48. */

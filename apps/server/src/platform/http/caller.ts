@@ -32,9 +32,10 @@ export function createCaller(
 ) {
   /** Knows the visitor again, or greets a new one: gives the cookie that the browser needs, if it does. */
   function identify(c: Context<AppEnv>): string | undefined {
-    const { visitor, since, setCookie } = cookies.identify(c.req.header('cookie'), clock.now());
+    const { visitor, since, isNew, setCookie } = cookies.identify(c.req.header('cookie'), clock.now());
     c.set('visitor', visitor);
     c.set('visitorSince', since);
+    c.set('isNewVisitor', isNew);
     return setCookie;
   }
 

@@ -31,6 +31,8 @@ export interface Call<T extends RouteContract> {
   readonly visitor: string;
   /** When the visitor got the first cookie, in milliseconds since 1970. */
   readonly visitorSince: number;
+  /** Whether the call brought no cookie of ours: every such call is another visitor. */
+  readonly isNewVisitor: boolean;
   /** The day's hash of an IPv4 address or an IPv6 /64. */
   readonly address: string;
   /** The day's hash of an IPv4 address or an IPv6 /48. */
@@ -112,6 +114,7 @@ function parseCall(
     files: received?.files ?? {},
     visitor: c.get('visitor'),
     visitorSince: c.get('visitorSince'),
+    isNewVisitor: c.get('isNewVisitor'),
     address: c.get('address'),
     network: c.get('network'),
     local: c.get('local'),

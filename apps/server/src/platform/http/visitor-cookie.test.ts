@@ -18,7 +18,7 @@ test('R-SRV-04 a visitor without a cookie gets a signed, http-only one for a yea
 test('R-SRV-04 a visitor with the cookie is the same visitor and gets no new one', () => {
   const first = cookies.identify(undefined, now);
   const again = cookies.identify(`theme=dark; ${pairOf(first.setCookie)}; x=y`, now + days(3));
-  expect(again).toEqual({ visitor: first.visitor, since: now, setCookie: undefined });
+  expect(again).toEqual({ visitor: first.visitor, since: now, isNew: false, setCookie: undefined });
 });
 
 test('R-SRV-04 a cookie that has grown old is renewed for the same visitor', () => {
@@ -74,6 +74,7 @@ test('R-OPS-41 a cookie tells since when its visitor is known, and one of versio
   expect(cookies.identify(`visitor=${text}.${signature}`, now + days(2))).toEqual({
     visitor: id,
     since: day * days(1),
+    isNew: false,
     setCookie: undefined,
   });
   const first = cookies.identify(undefined, now + 4_321);

@@ -13,6 +13,8 @@ export interface VisitorIdentity {
   readonly visitor: string;
   /** When the visitor got the first cookie, in milliseconds since 1970. */
   readonly since: number;
+  /** Whether the caller brought no cookie of ours. */
+  readonly isNew: boolean;
   /** The Set-Cookie header to answer with, when the browser needs one. */
   readonly setCookie: string | undefined;
 }
@@ -36,9 +38,9 @@ export function createVisitorCookies(secret: string, secure: boolean, basePath =
   const sign = (text: string): string =>
     createHmac('sha256', secret).update(`visitor ${text}`).digest('base64url');
 
-  function issue(visitor: string, since: number, today: number): VisitorIdentity {
+  function issue(visitor: string, since: number, today: number, isNew: boolean): VisitorIdentity {
     const text = `2.${visitor}.${Math.floor(since / 1000).toString(36)}.${today.toString(36)}`;
-    return { visitor, since, setCookie: `${name}=${text}.${sign(text)}; ${attributes}` };
+    return { visitor, since, isNew, setCookie: `${name}=${text}.${sign(text)}; ${attributes}` };
   }
 
   return {
@@ -55,10 +57,10 @@ export function createVisitorCookies(secret: string, secure: boolean, basePath =
         }
         const { visitor, since, issuedDay } = cookie;
         return today - issuedDay > renewAfterDays
-          ? issue(visitor, since, today)
-          : { visitor, since, setCookie: undefined };
+          ? issue(visitor, since, today, false)
+          : { visitor, since, isNew: false, setCookie: undefined };
       }
-      return issue(randomBytes(16).toString('base64url'), now, today);
+      return issue(randomBytes(16).toString('base64url'), now, today, true);
     },
   };
 }

@@ -399,6 +399,33 @@ const steps: Record<
       database.exec("DELETE FROM gallery_pictures WHERE author_hash = 'of 0170'");
     },
   },
+  '0185_share_readers': {
+    checksum: '0fa0b0921de012947ed41130f1384c54e189fc11b1bb873d8d2f49b994216137',
+    before: `INSERT INTO shares (id, owner_hash, owner_visitor, lifetime, created_at, updated_at, expires_at)
+        VALUES ('share-of-readers-0185-', 'of 0185', 'v', '7d', 1, 1, 9);
+      INSERT INTO share_visits VALUES ('2026-11-05', 'share-of-readers-0185-', 'a'), ('2026-11-05', 'share-of-readers-0185-', 'b')`,
+    holds: (database) => {
+      // Visits before it keep counting; later ones have a place at their address.
+      const visits = "SELECT visitor, address FROM share_visits WHERE share_id = 'share-of-readers-0185-'";
+      expect(database.prepare(visits).all()).toEqual([
+        { visitor: 'a', address: 'a' },
+        { visitor: 'b', address: 'b' },
+      ]);
+      const visit = (visitor: string, place: number) =>
+        database.exec(
+          `INSERT INTO share_visits VALUES ('2026-11-05', 'share-of-readers-0185-', '${visitor}', 'c', 'c', ${place})`,
+        );
+      visit('c', 0);
+      expect(() => visit('d', 0)).toThrow('UNIQUE');
+      visit('d', 1);
+      expect(() =>
+        database.exec("INSERT INTO share_tries VALUES ('share-of-readers-0185-', 'r', 'lucky', 1, 1)"),
+      ).toThrow('CHECK');
+      database.exec(`INSERT INTO share_tries VALUES ('share-of-readers-0185-', 'r', 'own', 1, 1);
+        DELETE FROM shares WHERE owner_hash = 'of 0185'`);
+      expect(database.prepare('SELECT * FROM share_tries').all()).toEqual([]);
+    },
+  },
 };
 
 test('R-SRV-74 every step of the database is frozen and exercised', () => {

@@ -7,11 +7,19 @@ import type { AppError } from '../../../platform/http/app-error.ts';
 import { defaultQuotas, noQuotas } from '../../../platform/quotas/quota-settings.ts';
 import type { Records } from '../../../platform/records/records.ts';
 import { expiryOf } from '../share-contents.ts';
-import { createAttemptRepository } from './attempt-repository.ts';
-import { createShareRepository, type NewShare } from './share-repository.ts';
+import { createAttemptRepository, type Reader } from './attempt-repository.ts';
+import { createShareRepository, type NewShare, type Visit } from './share-repository.ts';
 
 const now = new Date(2026, 10, 5, 12).getTime();
 const day = '2026-11-05';
+/** A visit of somebody from an address of their own. */
+const visitOf = (visitor: string, changes: Partial<Visit> = {}): Visit => ({
+  visitor,
+  isNewVisitor: false,
+  address: `${visitor}'s address`,
+  network: `${visitor}'s network`,
+  ...changes,
+});
 const newId = (): string => randomBytes(16).toString('base64url');
 
 /** Something that a visitor or the owner does to one share. */
@@ -79,7 +87,7 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
               return repository?.update(id, { ...unchanged, document: act.text, uploader }, now);
             if (act.kind === 'lifetime')
               return repository?.update(id, { ...unchanged, lifetime: '1y', uploader }, now);
-            if (act.kind === 'visit') return repository?.countVisit(id, act.visitor, day);
+            if (act.kind === 'visit') return repository?.countVisit(id, visitOf(act.visitor), day);
             return repository?.deleteExpired(now, now, day);
           }),
         );
@@ -124,7 +132,7 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
         two?.stop(id, now),
         two?.update(id, changes, now),
         one?.save({ ...first, id: newId() }, now),
-        one?.countVisit(id, 'ann', day),
+        one?.countVisit(id, visitOf('ann'), day),
       ]);
       expect(results[1]?.stopped_at).toBe(now);
       const row = db.selectFrom('shares').selectAll().where('id', '=', id);
@@ -155,11 +163,13 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
       const first = newShare();
       const { id, uploader } = first;
       await shares[0]?.save(first, now);
-      await Promise.all(atOnce(shares, 30, (repository, n) => repository.countVisit(id, `${n % 20}`, day)));
+      await Promise.all(
+        atOnce(shares, 30, (repository, n) => repository.countVisit(id, visitOf(`${n % 20}`), day)),
+      );
       expect(await shares[0]?.countViews(id)).toBe(20);
       await Promise.all([
         ...atOnce(shares, 4, (repository) => repository.deleteExpired(now, now, '2026-11-06')),
-        ...atOnce(shares, 10, (repository, n) => repository.countVisit(id, `${n}`, '2026-11-06')),
+        ...atOnce(shares, 10, (repository, n) => repository.countVisit(id, visitOf(`${n}`), '2026-11-06')),
         ...atOnce(shares, 4, (repository) =>
           repository.update(id, { ...unchanged, lifetime: '1y', uploader }, now),
         ),
@@ -193,12 +203,57 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
       expect(await usageOf(uploader.visitor)).toBe(300);
     });
 
-    test('R-SCALE-66 failed attempts at a password are one row of failures in all processes', async () => {
+    test('R-SHARE-23 visits without a cookie count once per address and day, whichever process is asked', async () => {
+      const shares = repositories();
+      const first = newShare();
+      const { id } = first;
+      await shares[0]?.save(first, now);
+      const count = async (visits: readonly Visit[]): Promise<number | undefined> => {
+        await Promise.all(
+          atOnce(shares, visits.length, (one, n) => one.countVisit(id, visits[n] as Visit, day)),
+        );
+        return shares[0]?.countViews(id);
+      };
+      const from =
+        (address: string, isNewVisitor: boolean, network = address) =>
+        () =>
+          visitOf(newId(), { isNewVisitor, address, network });
+      expect(await count(Array.from({ length: 60 }, from('bot', true)))).toBe(1);
+      // One who comes back with the cookie of the first visit is counted already.
+      const returning = visitOf('returning', { address: 'home', isNewVisitor: true });
+      expect(await count([returning])).toBe(2);
+      expect(await count([{ ...returning, isNewVisitor: false }])).toBe(2);
+      for (let n = 0; n < 20; n += 1)
+        // oxlint-disable-next-line no-await-in-loop -- in order
+        await shares[n % shares.length]?.countVisit(id, from(`net.${n}`, true, 'net')(), day);
+      expect(await shares[0]?.countViews(id)).toBe(4);
+      const before = (await shares[0]?.countViews(id)) ?? 0;
+      for (let n = 0; n < 60; n += 1)
+        // oxlint-disable-next-line no-await-in-loop -- in order: at once some stay uncounted
+        await shares[n % shares.length]?.countVisit(id, from('office', false)(), day);
+      expect(await shares[0]?.countViews(id)).toBe(before + 10);
+    });
+
+    /** Somebody of a name, at home. */
+    const readerOf = (name: string): Reader => ({
+      visitor: `visitor ${name}`,
+      address: `address ${name}`,
+      network: `network ${name}`,
+    });
+    const attemptsAt = async () => {
       const first = newShare();
       await repositories()[0]?.save(first, now);
       const attempts = clients.map((records) => createAttemptRepository(records));
+      const take = (reader: Reader, at: number, known?: string) =>
+        attempts[0]?.take(first.id, reader, known, at) ?? Promise.reject(new Error('no client'));
+      return { id: first.id, attempts, take };
+    };
+
+    test('R-SCALE-66 failed attempts at a password are one row of failures in all processes', async () => {
+      const { id, attempts, take } = await attemptsAt();
+      const guesser = readerOf('guesser');
       const tryAtOnce = (at: number) =>
-        Promise.all(atOnce(attempts, 20, (repository) => repository.take(first.id, at)));
+        Promise.all(atOnce(attempts, 20, (repository) => repository.take(id, guesser, undefined, at)));
       let at = now;
       for (const [taken, wait] of [
         [5, 5_000],
@@ -208,19 +263,87 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
         [1, 80_000],
         [1, 160_000],
         [1, 320_000],
-        [1, 600_000],
-        [1, 600_000],
+        [1, 640_000],
+        [1, 1_280_000],
+        [1, 2_560_000],
+        [1, 3_600_000],
+        [1, 3_600_000],
       ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- in order
         const waits = await tryAtOnce(at);
         expect(waits.filter((wait) => wait === 0)).toHaveLength(taken);
         expect(new Set(waits)).toEqual(new Set([0, wait]));
-        expect(await attempts[0]?.take(first.id, at + wait - 1)).toBe(1);
+        // oxlint-disable-next-line no-await-in-loop -- in order
+        expect(await take(guesser, at + wait - 1)).toBe(1);
         at += wait;
       }
-      await attempts[1]?.forget(first.id);
+      await attempts[1]?.succeed(id, guesser, undefined, at);
       expect((await tryAtOnce(at)).filter((wait) => wait === 0)).toHaveLength(5);
       await attempts[0]?.deleteOld(at + 25 * 3600_000);
-      expect((await tryAtOnce(at)).filter((wait) => wait === 0)).toHaveLength(5);
+      expect((await tryAtOnce(at + 25 * 3600_000)).filter((wait) => wait === 0)).toHaveLength(5);
+    });
+
+    test('R-SHARE-20 who has not failed has a try of its own, four an hour for all together', async () => {
+      const { attempts, id, take } = await attemptsAt();
+      for (let n = 0; n < 5; n += 1) await take(readerOf('guesser'), now); // oxlint-disable-line no-await-in-loop -- in order
+      expect(await take(readerOf('guesser'), now)).toBe(5_000);
+      const waits = await Promise.all(
+        atOnce(attempts, 30, (repository, n) => repository.take(id, readerOf(`${n}`), undefined, now)),
+      );
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(4);
+      expect(await take(readerOf('new'), now + 4_999)).toBe(1);
+      // The try for all comes back first; then each that has not failed has its own again, an hour later.
+      const later = now + 3600_000;
+      expect(await take(readerOf('guesser'), later)).toBe(0);
+      const again = waits.flatMap((wait, n) => (wait === 0 ? [readerOf(`${n}`)] : []));
+      expect(await take(again[0] as Reader, later)).toBeGreaterThan(0);
+      expect(await take(readerOf('new'), later)).toBe(0);
+    });
+
+    test('R-SHARE-24 a thousand addresses guess at most some 150 times on the first day and 120 on each after it', async () => {
+      const { take } = await attemptsAt();
+      const tries: number[] = [];
+      let guesser = 0;
+      const minuteMs = 60_000;
+      for (let day = 0; day < 2; day += 1) {
+        let taken = 0;
+        for (let minute = 0; minute < 24 * 60; minute += 30) {
+          const at = now + day * 24 * 3600_000 + minute * minuteMs;
+          // Each network tries until it has to wait, five of them every half hour.
+          for (let n = 0; n < 5; n += 1) {
+            guesser += 1;
+            // oxlint-disable-next-line no-await-in-loop -- in order
+            while ((await take(readerOf(`bot ${guesser}`), at)) === 0) taken += 1;
+          }
+        }
+        tries.push(taken);
+      }
+      const [first = 0, second = 0] = tries;
+      expect(first).toBeLessThanOrEqual(150);
+      expect(second).toBeLessThanOrEqual(125);
+      // 10,000 passwords of four digits take months.
+      expect(10_000 / second).toBeGreaterThan(80);
+    });
+
+    test('R-SHARE-20 who opened a share before waits for nobody, by cookie or by address', async () => {
+      const { attempts, id, take } = await attemptsAt();
+      const [one] = attempts;
+      const owner = readerOf('known');
+      expect(await one?.knownAs(id, owner, now)).toBeUndefined();
+      await take(owner, now);
+      await one?.succeed(id, owner, undefined, now);
+      for (let n = 0; n < 30; n += 1) await take(readerOf(`bot ${n}`), now); // oxlint-disable-line no-await-in-loop -- in order
+      expect(await one?.knownAs(id, { ...owner, address: 'train', network: 'train' }, now)).toBe(
+        owner.visitor,
+      );
+      expect(await one?.knownAs(id, { ...owner, visitor: 'no cookie' }, now)).toBe(owner.address);
+      expect(await take(owner, now, owner.visitor)).toBe(0);
+      // Somebody else at that address has its tries alone.
+      for (let n = 0; n < 5; n += 1) expect(await take(owner, now, owner.address)).toBe(0); // oxlint-disable-line no-await-in-loop -- in order
+      expect(await take(owner, now, owner.address)).toBe(5_000);
+      expect(await take(owner, now, owner.visitor)).toBe(0);
+      await one?.deleteOld(now + 8 * 24 * 3600_000);
+      expect(await one?.knownAs(id, owner, now)).toBeUndefined();
     });
   });
 }

@@ -1,9 +1,11 @@
 import type { ShareLifetime } from '@baigong/contracts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import { networkFactor } from '../../../platform/limits/limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { chargeQuota, type Uploader } from '../../../platform/quotas/charge-quota.ts';
 import type { SharesTable } from '../../../platform/records/tables/share.ts';
 import { expiryOf } from '../share-contents.ts';
+import type { Reader } from './attempt-repository.ts';
 
 /** A share without its document. */
 const columns = [
@@ -38,6 +40,15 @@ export interface ShareChanges {
   readonly passwordHash: string | null | undefined;
   readonly uploader: Uploader;
 }
+
+/** A reader of a share, as hashes. */
+export interface Visit extends Reader {
+  /** Came without a cookie: every such call is another visitor. */
+  readonly isNewVisitor: boolean;
+}
+
+/** Visitors that count behind one address on a day: colleagues, but not somebody who collects cookies. */
+const visitorsPerAddress = 10;
 
 /** Shares whose visits are added up in one transaction: few, because their owners may change them meanwhile. */
 const sharesAtOnce = 50;
@@ -117,8 +128,7 @@ export function createShareRepository(deps: Pick<Platform, 'records' | 'settings
     },
 
     /**
-     * Changes a share. New contents or another lifetime count from now; another password begins without failed
-     * attempts.
+     * Changes a share. New contents or another lifetime count from now; another password begins without tries.
      * @returns undefined when it is stopped, or has lost its contents and gets no new ones
      * @throws AppError share.quota, share.full
      */
@@ -148,7 +158,7 @@ export function createShareRepository(deps: Pick<Platform, 'records' | 'settings
           .returning(columns)
           .executeTakeFirst();
         if (passwordHash !== undefined)
-          await trx.deleteFrom('share_attempts').where('share_id', '=', id).execute();
+          await trx.deleteFrom('share_tries').where('share_id', '=', id).execute();
         if (document !== undefined)
           await chargeQuota(trx, deps, 'share', uploader, Buffer.byteLength(document));
         return row;
@@ -180,13 +190,23 @@ export function createShareRepository(deps: Pick<Platform, 'records' | 'settings
       return row?.document ?? undefined;
     },
 
-    /** Counts a visit, once per visitor and day (YYYY-MM-DD). */
-    async countVisit(id: string, visitor: string, day: string): Promise<void> {
-      await db
-        .insertInto('share_visits')
-        .values({ day, share_id: id, visitor })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    /**
+     * Counts a visit, once per visitor and day (YYYY-MM-DD): of visitors without a cookie the first of an address, of
+     * others a few. One statement: of two that an address sends in the same moment, one may stay uncounted.
+     */
+    async countVisit(
+      id: string,
+      { visitor, isNewVisitor, address, network }: Visit,
+      day: string,
+    ): Promise<void> {
+      const ofAddress = isNewVisitor ? 1 : visitorsPerAddress;
+      const before = sql`SELECT count(*) FROM share_visits WHERE share_id = ${id} AND day = ${day}`;
+      await sql`
+        INSERT INTO share_visits (day, share_id, visitor, address, network, place)
+        SELECT ${day}, ${id}, ${visitor}, ${address}, ${network}, (${before} AND address = ${address})
+        WHERE (${before} AND address = ${address}) < ${ofAddress}
+          AND (${before} AND network = ${network}) < ${ofAddress * networkFactor}
+        ON CONFLICT DO NOTHING`.execute(db);
     },
 
     /** Visits of all days. Those of days that are over are a number (`addUpVisits`), the others rows. */

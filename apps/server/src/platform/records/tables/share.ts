@@ -14,11 +14,20 @@ export interface SharesTable {
   document: string | null;
 }
 
-/** Failed attempts in a row at a share's password. */
+/** Failed attempts as versions before 0185 counted them; they may run beside this one. */
 export interface ShareAttemptsTable {
   share_id: string;
   failures: number;
   next_at: number;
+}
+
+/** Tries of a reader at a share's password, and who opened it. */
+export interface ShareTriesTable {
+  share_id: string;
+  reader: string;
+  kind: 'shared' | 'own' | 'known' | 'opened';
+  tries: number;
+  last_at: number;
 }
 
 /** Who read a shared resume on a day. */
@@ -27,10 +36,16 @@ export interface ShareVisitsTable {
   day: string;
   share_id: string;
   visitor: string;
+  /** The day's hashes. */
+  address: string;
+  network: string;
+  /** Which visit of the address on that day it is. */
+  place: number;
 }
 
 export interface ShareTables {
   shares: SharesTable;
   share_attempts: ShareAttemptsTable;
+  share_tries: ShareTriesTable;
   share_visits: ShareVisitsTable;
 }
