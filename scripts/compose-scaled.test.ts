@@ -77,9 +77,15 @@ test('R-SCALE-130 the engines are watched, and nobody from outside reaches them'
 
 test('R-SCALE-130 nginx passes on what replicas send as the example for one server does', () => {
   const location = (name: string) =>
-    /^ +location \/ \{\n +proxy_pass[^}]*?X-Forwarded-Proto[^}]*?proxy_read_timeout 75s;/m
+    /^ +location \/ \{\n[^}]*?proxy_pass[^}]*?X-Forwarded-Proto[^}]*?proxy_read_timeout 75s;/m
       .exec(read(name))?.[0]
       .replaceAll(/^ *(#.*\n)?/gm, '');
   expect(location('nginx.scaled.conf')).toContain('proxy_buffering off;');
+  const zones = (name: string) =>
+    read(name)
+      .match(/^ *(limit_\w+_zone .*|default \$b.*|"~.*)$/gm)
+      ?.map((line) => line.trim());
+  expect(zones('nginx.scaled.conf')).toHaveLength(4);
+  expect(zones('nginx.scaled.conf')).toEqual(zones('nginx.conf'));
   expect(location('nginx.scaled.conf')).toBe(location('nginx.conf'));
 });

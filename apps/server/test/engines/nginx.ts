@@ -14,31 +14,28 @@ export interface Nginx {
   dispose(): Promise<void>;
 }
 
-/** What operators are given (deploy/nginx.conf): how calls are passed on, streams and uploads unbuffered. */
+/** Makes sure that nginx is there. */
+export function requireNginx(): void {
+  requireProgram(() => existsSync(program), 'nginx', 'nginx');
+}
+
+/**
+ * What operators are given (deploy/nginx.conf): how calls are passed on, streams and uploads unbuffered. Without the
+ * limits per address: all load comes from a few.
+ */
 function exampleLocation(): string {
   const example = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
   const location = /^ {2}location \/ \{\n[^}]*\}/m.exec(example)?.[0];
   if (location === undefined) throw new Error('deploy/nginx.conf has no location /');
-  return location;
+  return location.replaceAll(/^ *(limit_|error_page).*\n/gm, '');
 }
 
-/**
- * nginx on loopback before these servers. A caller may name the address it comes from in X-Forwarded-For, as a proxy
- * before this one would; the servers get it as the caller's.
- */
-export async function startNginx(servers: readonly string[]): Promise<Nginx> {
-  requireProgram(() => existsSync(program), 'nginx', 'nginx');
-  const folder = mkdtempSync(join(tmpdir(), 'baigong-nginx-'));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const file = join(folder, 'nginx.conf');
+/** A whole configuration around what stands in the http block; all files are in the folder. */
+export function nginxFrame(folder: string, http: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `  ${name}_temp_path ${folder}/${name};`)
     .join('\n');
-  const write = (to: readonly string[]): void =>
-    writeFileSync(
-      file,
-      `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
+  return `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
 worker_processes 1;
 worker_rlimit_nofile 8192;
 pid ${folder}/nginx.pid;
@@ -47,7 +44,27 @@ events { worker_connections 4096; }
 http {
 ${temporary}
   access_log off;
-  client_max_body_size 64m;
+${http}
+}
+`;
+}
+
+/**
+ * nginx on loopback before these servers. A caller may name the address it comes from in X-Forwarded-For, as a proxy
+ * before this one would; the servers get it as the caller's.
+ */
+export async function startNginx(servers: readonly string[]): Promise<Nginx> {
+  requireNginx();
+  const folder = mkdtempSync(join(tmpdir(), 'baigong-nginx-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const file = join(folder, 'nginx.conf');
+  const write = (to: readonly string[]): void =>
+    writeFileSync(
+      file,
+      nginxFrame(
+        folder,
+        `  client_max_body_size 64m;
   set_real_ip_from 127.0.0.1;
   real_ip_header X-Forwarded-For;
   upstream baigong {
@@ -57,9 +74,8 @@ ${to.map((server) => `    server ${new URL(server).host};`).join('\n')}
   server {
   listen 127.0.0.1:${port};
 ${exampleLocation()}
-  }
-}
-`,
+  }`,
+      ),
     );
   write(servers);
   const started = startProcess(program, ['-c', file, '-p', folder, '-e', 'stderr']);
