@@ -16,6 +16,8 @@ import { nginxFrame, requireNginx } from '../engines/nginx.ts';
 import { runMain } from '../run-main.ts';
 import { projectRoot } from '../test-platform.ts';
 
+const openssl = '/usr/bin/openssl';
+
 /** A site behind deploy/nginx.conf. */
 export interface ExampleSite {
   /** `https://localhost:port`, as PUBLIC_URL says it. */
@@ -24,7 +26,7 @@ export interface ExampleSite {
   /** Where plain http is answered. */
   readonly httpPort: number;
   /** A line of HTTP/2 to the proxy, closed with the test. */
-  open(): ClientHttp2Session;
+  readonly open: () => ClientHttp2Session;
 }
 
 interface ExampleOptions {
@@ -73,7 +75,7 @@ export async function serveExample({
     origin,
     port,
     httpPort,
-    open() {
+    open: () => {
       const session = connect(origin, { rejectUnauthorized: false });
       session.on('error', () => undefined);
       onTestFinished(() => session.destroy());
@@ -122,18 +124,30 @@ function fillExample({
 }
 
 function makeCertificate(folder: string): void {
-  requireProgram(() => existsSync('/usr/bin/openssl'), 'openssl', 'openssl');
+  requireProgram(() => existsSync(openssl), 'openssl', 'openssl');
   const { status, stderr } = spawnSync(
-    'openssl',
-    // prettier-ignore
-    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=localhost',
-      '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')],
+    openssl,
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      join(folder, 'key.pem'),
+      '-out',
+      join(folder, 'certificate.pem'),
+    ],
     { encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(stderr);
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly stream: ClientHttp2Stream;

@@ -126,7 +126,7 @@ describe('deploy/nginx.conf', () => {
     const site = await serveExample({ upstream, before });
     expect([...(await flood(site, 1_000, '2001:db8:1:2::1')).keys()]).toEqual([200]);
     const more = await flood(site, 3_000, '2001:db8:1:2:3::1');
-    expect([...more.keys()].toSorted()).toEqual([200, 429]);
+    expect(new Set(more.keys())).toEqual(new Set([200, 429]));
     // Another address of the same line is refused too; another line is not.
     const session = site.open();
     const answers = await Promise.all(
