@@ -7,11 +7,11 @@ const presentWords = /^(至今|迄今|今|现在|目前|在职|在读|present|no
 const month = (year: string | undefined, number: number): string | undefined =>
   year && number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, '0')}` : undefined;
 
-/** Full-width digits and signs as their half-width twins (U+FF01 … U+FF5E), and the ideographic space. */
+/** Full-width digits and signs as their half-width twins (U+FF01 … U+FF5E), and any run of spaces as one. */
 const narrow = (text: string): string =>
   text
     .replace(/[！-～]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0))
-    .replaceAll('　', ' ');
+    .replaceAll(/\s+/g, ' ');
 
 /**
  * Reads one month as people write it: 2020.3, 2020-03, 2020/03/15, 2020年3月, 202003, 03/2020, Mar 2020, 2020.
@@ -20,16 +20,16 @@ const narrow = (text: string): string =>
  */
 export function parseMonth(text: string): string | undefined {
   const plain = narrow(text).trim();
-  const year = /^((?:19|20)\d\d)\s*年?$/.exec(plain);
+  const year = /^((?:19|20)\d\d) ?年?$/.exec(plain);
   if (year) return year[1];
   const numbers =
-    /^((?:19|20)\d\d)\s*[年./\-‐–—]\s*(\d{1,2})\s*月?份?(?:\s*[./-]?\s*\d{1,2}\s*[日号]?)?$/.exec(plain) ??
+    /^((?:19|20)\d\d) ?[年./\-‐–—] ?(\d{1,2}) ?月?份?(?: ?[./-]? ?\d{1,2} ?[日号]?)?$/.exec(plain) ??
     /^((?:19|20)\d\d)(\d\d)(?:\d\d)?$/.exec(plain);
   if (numbers) return month(numbers[1], Number(numbers[2]));
-  const reversed = /^(\d{1,2})\s*[./-]\s*((?:19|20)\d\d)$/.exec(plain);
+  const reversed = /^(\d{1,2}) ?[./-] ?((?:19|20)\d\d)$/.exec(plain);
   if (reversed) return month(reversed[2], Number(reversed[1]));
   const named =
-    /^([a-z]{3})[a-z]*[.,]?\s*,?\s*((?:19|20)\d\d)$/i.exec(plain) ??
+    /^([a-z]{3})[a-z]*[.,]? ?,? ?((?:19|20)\d\d)$/i.exec(plain) ??
     /^((?:19|20)\d\d)[\s,.]+([a-z]{3})[a-z]*\.?$/i.exec(plain);
   if (!named) return undefined;
   const [first = '', second = ''] = named.slice(1);
@@ -38,12 +38,24 @@ export function parseMonth(text: string): string | undefined {
 }
 
 const between =
-  /\s*(?:[~～—–―至到]+|--+|\bto\b|\buntil\b|\s[-‐]\s|[-‐](?=\s*(?:至今|迄今|今|现在|目前|present|now|current)))\s*/i;
+  /[~～—–―至到]+|--+|\b(?:to|until)\b| [-‐] |[-‐](?= ?(?:至今|迄今|今|现在|目前|present|now|current))/i;
+
+const separators = new Set(' -‐~—–至到');
+
+/** A text without signs and words at its end that part two dates. */
+function trimSeparators(text: string): string {
+  for (let end = text.length; ;) {
+    while (separators.has(text.charAt(end - 1))) end--;
+    const word = /\b(?:to|until|till)$/i.exec(text.slice(Math.max(0, end - 6), end));
+    if (!word) return text.slice(0, end);
+    end -= word[0].length;
+  }
+}
 
 function parts(text: string): readonly [string, string] | undefined {
   if (presentWords.test(text)) return undefined;
-  const open = /^(.*?\S)\s*[-‐~—–]*\s*(至今|迄今|present|now)$/i.exec(text);
-  if (open?.[1]) return [open[1].replace(/(?:[\s\-‐~—–至到]|\b(?:to|until|till)\b)+$/i, ''), '至今'];
+  const open = /(?:至今|迄今|present|now)$/i.exec(text);
+  if (open) return [trimSeparators(text.slice(0, open.index)), '至今'];
   const cut = between.exec(text);
   if (cut && cut.index > 0) return [text.slice(0, cut.index), text.slice(cut.index + cut[0].length)];
   // 2018-09-2022-06, 2018.9-2022.6 and 2018-2022: the bar in the middle parts two dates.

@@ -24,10 +24,9 @@ export function parseHex(colour: string): Hsl | undefined {
 
 /** Reads rgb() and rgba() with numbers as #rrggbb (alpha is left aside); undefined for anything else. */
 export function rgbToHex(colour: string): string | undefined {
-  const parts =
-    /^rgba?\(\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*(?:[,/]\s*[\d.]+%?\s*)?\)$/i.exec(
-      colour.trim(),
-    );
+  const parts = /^rgba?\( ?(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?, ?| )(\d{1,3}) ?(?:[,/] ?[\d.]+%? ?)?\)$/i.exec(
+    colour.trim().replaceAll(/\s+/g, ' '),
+  );
   const channels = parts?.slice(1, 4).map(Number);
   if (!channels || channels.some((channel) => channel > 255)) return undefined;
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;

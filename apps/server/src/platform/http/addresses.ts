@@ -7,7 +7,7 @@ loopback.addAddress('::1', 'ipv6');
 /** `1.2.3.4`, `1.2.3.4:80`, `[::1]:80`, `::ffff:1.2.3.4`, `fe80::1%eth0` → the bare address, or undefined. */
 function normalizeAddress(text: string): string | undefined {
   const unbracketed = /^\[(.*)\](:\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  const address = unbracketed.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+  const address = (unbracketed.split('%', 1)[0] ?? '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
   return isIP(address) === 0 ? undefined : address;
 }
 

@@ -69,7 +69,7 @@ const kinds: Record<ImageKind, KindFacts> = {
     name: '阿里云百炼',
     baseUrl: 'https://dashscope.aliyuncs.com/api/v1',
     path: '/api/v1',
-    pathSuffix: /\/services\/aigc\/.*$|\/compatible-mode\/v1$/,
+    pathSuffix: /\/services\/aigc\/.*|\/compatible-mode\/v1$/,
     isLocalProgram: false,
   },
   seedream: {
@@ -90,7 +90,7 @@ const kinds: Record<ImageKind, KindFacts> = {
     name: 'stable-diffusion.cpp',
     baseUrl: 'http://127.0.0.1:1234',
     path: '',
-    pathSuffix: /\/(sdcpp|v1|sdapi)(\/.*)?$/,
+    pathSuffix: /\/(?:sdcpp|v1|sdapi)(?:\/.*|$)/,
     isLocalProgram: true,
   },
 };

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type * as Yaml from 'yaml';
 import * as z from 'zod/mini';
 import { Ability } from '@baigong/contracts';
+import { trimTrailingSlashes } from '../http/trim-slashes.ts';
 import type { Settings } from '../settings.ts';
 import type { EndpointConfig } from './endpoint/endpoint-source.ts';
 import { modelFromName, sourceModel } from './source-model.ts';
@@ -81,7 +82,7 @@ export function parseBaseUrl(
   if (url.username !== '' || url.password !== '') throw fail('网址里不能带用户名和密码，密钥请另写');
   url.search = '';
   url.hash = '';
-  url.pathname = url.pathname.replace(/\/+$/, '').replace(tail, '');
+  url.pathname = trimTrailingSlashes(url.pathname).replace(tail, '');
   return url.href.replace(/\/$/, '');
 }
 

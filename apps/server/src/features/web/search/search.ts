@@ -1,5 +1,6 @@
 import type { SearchResult } from '@baigong/contracts';
 import { RequestError, requestBuffered } from '../../../platform/http/buffered-request.ts';
+import { trimTrailingSlashes } from '../../../platform/http/trim-slashes.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import type { SearchKind } from '../../../platform/web-settings.ts';
 import { WebFailure } from '../web-failure.ts';
@@ -58,7 +59,7 @@ function tidy(found: readonly SearchResult[]): SearchResult[] {
 /** A search by the operator's settings; its host is the operator's choice and may be at a private address. */
 export function createSearch({ kind, baseUrl, key }: NonNullable<Settings['web']['search']>): Search {
   const adapter = adapters[kind];
-  const base = (baseUrl ?? adapter.baseUrl).replace(/\/+$/, '');
+  const base = trimTrailingSlashes(baseUrl ?? adapter.baseUrl);
   return async (query, signal) => {
     const { path, body } = adapter.request(query.trim(), maxResults);
     const answer = await requestBuffered(new URL(`${base}${path}`), {

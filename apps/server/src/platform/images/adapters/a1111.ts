@@ -124,5 +124,7 @@ export async function loadedModelName(
   const options = Options.safeParse(
     await callProviderJson(address, '/sdapi/v1/options', { signal, timeoutMs: 3_000 }),
   );
-  return options.success ? options.data.sd_model_checkpoint?.replace(/\s*\[[0-9a-f]+\]$/, '') : undefined;
+  return options.success
+    ? options.data.sd_model_checkpoint?.replace(/\[[0-9a-f]+\]$/, '').trimEnd()
+    : undefined;
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../http/app-error.ts';
 import { RequestError } from '../../http/buffered-request.ts';
 import { fetchGuarded } from '../../http/guarded-fetch.ts';
 import type { ResolveHost } from '../../http/guarded-request.ts';
+import { trimTrailingSlashes } from '../../http/trim-slashes.ts';
 import type { Settings } from '../../settings.ts';
 import { createEndpoint, type EndpointOptions } from '../endpoint/endpoint-source.ts';
 import type { EndpointFetch } from '../endpoint/request-chat.ts';
@@ -65,7 +66,7 @@ export function createOwnSource(
   { endpoint, resolveHost }: OwnSourceOptions = {},
 ): ModelSource {
   if (!own.keys) throw new AppError('ownKey.off');
-  const baseUrl = address.replace(/\/+$/, '');
+  const baseUrl = trimTrailingSlashes(address);
   if (!URL.canParse(baseUrl)) throw new AppError('ownKey.hostRefused');
   const source = createEndpoint(
     {

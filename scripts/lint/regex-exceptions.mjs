@@ -1,0 +1,32 @@
+/** Expressions of the server that recheck does not call linear, each with the reason why it is harmless. */
+
+/** Threads that are ended when they take too long: what only they run cannot hold anybody up. */
+export const stoppedThreads = ['apps/server/src/features/chat/tool-worker.ts'];
+
+/** Without `pattern`, all of a file. */
+export const regexExceptions = [
+  {
+    file: 'packages/tools/src/relevant-tools.ts',
+    reason: 'at most 801 characters of a question are looked at',
+  },
+  {
+    file: 'apps/server/src/platform/models/endpoint/provider-errors.ts',
+    reason: 'at most 4,000 characters of a refusal are looked at, every quantifier is bounded',
+  },
+  {
+    file: 'apps/server/src/platform/images/adapters/openai.ts',
+    reason: 'one field name of a list of ours, in at most 4,000 characters',
+  },
+  {
+    file: 'apps/server/src/app/paths.ts',
+    reason: "our routes' paths: each parameter is [^/]+ between slashes",
+  },
+  {
+    file: 'packages/brush/src/subjects/templates.ts',
+    reason: 'our own drawings alone',
+  },
+  {
+    file: 'apps/server/src/platform/http/security-headers.ts',
+    reason: 'the built index.html alone, before any word of a visitor is in it',
+  },
+];
