@@ -71,7 +71,7 @@ test('R-WEB-17 a PDF is read by its address, kept as a document, and whatever ca
 
   await send(`/存网页 ${link('简历.pdf')}`);
   const keep = last.getByRole('region', { name: '工具：网页存成文档' });
-  await expect(keep).toContainText('把网页《简历》');
+  await expect(keep).toContainText(new URL(link('简历.pdf')).href);
   await keep.getByRole('button', { name: '允许', exact: true }).click();
   await expect(last).toHaveAttribute('aria-busy', 'false');
   await send('/读文档 简历');

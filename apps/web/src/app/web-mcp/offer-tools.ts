@@ -1,6 +1,7 @@
 import { maxToolResultChars } from '@baigong/contracts';
 import type { ToolResult } from '@baigong/tools/result';
 import { describeFeatureTools } from '../../shared/feature-tools/describe-tools.ts';
+import { describeOutgoing } from '../../shared/feature-tools/data-flow.ts';
 import { ToolProblem, type FeatureTool, type ToolAnswer } from '../../shared/feature-tools/feature-tool.ts';
 import { previewAgain } from '../../shared/feature-tools/preview-again.ts';
 import { loadFeatureTools } from '../../shared/feature-tools/registry.ts';
@@ -58,20 +59,29 @@ function offerUndo({ title, undo }: FeatureTool, { undo: data, summary }: ToolAn
 /** Runs a call of a program outside the page with the permissions of any model: changes are asked for each time. */
 async function execute(tool: FeatureTool, input: unknown): Promise<Content> {
   try {
-    if (tool.effect === 'read') {
+    // What its program has read is not known here: whatever leaves is asked for.
+    const outgoing = tool.sends?.(input);
+    if (tool.effect === 'read' && !outgoing) {
       toast('info', `浏览器里的助手读取了：${tool.title}`);
       return contentOf(tool, await tool.run(input, AbortSignal.timeout(timeoutMs)));
     }
-    let preview: ToolResult | undefined = await tool.preview(input);
+    const look = async (): Promise<ToolResult> =>
+      outgoing && tool.effect === 'read'
+        ? describeOutgoing(tool.title, outgoing, new Set())
+        : tool.preview(input);
+    const effect = outgoing ? 'send' : tool.effect;
+    let preview: ToolResult | undefined = await look();
     while (preview) {
       // oxlint-disable no-await-in-loop -- asked until what was allowed is what it would still do
-      const allowed = await askVisitor({ title: tool.title, effect: tool.effect, preview });
+      const allowed = await askVisitor({ title: tool.title, effect, preview });
       if (!allowed) return text('用户没有同意，没有执行。', true);
-      preview = await previewAgain(tool, input, preview);
+      preview = await previewAgain({ preview: look }, input, preview);
       // oxlint-enable no-await-in-loop
     }
-    const answer = await tool.run(input, new AbortController().signal);
-    offerUndo(tool, answer);
+    const isRead = tool.effect === 'read';
+    const signal = isRead ? AbortSignal.timeout(timeoutMs) : new AbortController().signal;
+    const answer = await tool.run(input, signal);
+    if (!isRead) offerUndo(tool, answer);
     return contentOf(tool, answer);
   } catch (error) {
     return text(error instanceof ToolProblem ? error.message : '执行时出了点问题，没有完成。', true);
@@ -105,7 +115,7 @@ export async function offerTools(context: ModelContext): Promise<() => void> {
           description,
           inputSchema,
           annotations: {
-            readOnlyHint: tool.effect === 'read',
+            readOnlyHint: tool.effect === 'read' && !tool.sends,
             untrustedContentHint: tool.isUntrusted === true,
           },
           execute: (input) => execute(tool, input),

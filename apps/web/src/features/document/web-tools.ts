@@ -2,11 +2,24 @@ import { getWebRoute } from '@baigong/contracts';
 import * as z from 'zod/mini';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
 import { call } from '../../shared/lib/api.ts';
+import { hostOfAddress, webAddress } from '../../shared/lib/web-address.ts';
 import { SourcesData } from '../../shared/lib/web-sources.ts';
 
 const handlers = () => import('./tools/web-tools.ts');
 
 const url = z.string().check(z.minLength(1), z.maxLength(2_000), z.describe('完整的网址'));
+
+/** The site asks the page's server for it: whoever runs that reads the whole address. */
+const sendsAddress = (input: { readonly url: string }) => {
+  const text = webAddress(input.url);
+  return { to: ` ${hostOfAddress(text)} `, text };
+};
+
+/** Addresses that an answer names as its sources; in the spelling in which they are asked for. */
+function foundAddresses(data: unknown): readonly string[] {
+  const parsed = z.safeParse(SourcesData, data);
+  return parsed.success ? parsed.data.sources.map((source) => webAddress(source.url)) : [];
+}
 
 const reading: readonly FeatureTool[] = [
   defineFeatureTool(
@@ -20,6 +33,7 @@ const reading: readonly FeatureTool[] = [
       keywords: ['网页', '网址', '链接', 'http', '打开', '新闻', '文章'],
       effect: 'read',
       isUntrusted: true,
+      finds: foundAddresses,
     },
     {
       input: z.object({
@@ -28,6 +42,7 @@ const reading: readonly FeatureTool[] = [
       }),
       output: z.extend(SourcesData, { next: z.optional(z.number()), note: z.string() }),
       textField: 'url',
+      sends: sendsAddress,
       run: async (input, signal, conversation) => (await handlers()).readPage(input, signal, conversation),
     },
   ),
@@ -47,7 +62,8 @@ const reading: readonly FeatureTool[] = [
       input: z.object({ url }),
       output: z.object({ id: z.string(), title: z.string(), length: z.number() }),
       textField: 'url',
-      preview: async (input) => (await handlers()).previewSave(input.url, ''),
+      sends: sendsAddress,
+      preview: async (input) => (await handlers()).previewSave(input.url),
       run: async (input, signal, conversation) =>
         (await handlers()).savePage(input.url, signal, conversation),
       undo: {
@@ -70,11 +86,13 @@ const searching: readonly FeatureTool[] = [
       keywords: ['搜索', '搜一下', '查一下', '上网', '最新', '今天', '新闻', '网上'],
       effect: 'read',
       isUntrusted: true,
+      finds: foundAddresses,
     },
     {
       input: z.object({ query: z.string().check(z.minLength(1), z.maxLength(200), z.describe('搜索词')) }),
       output: z.extend(SourcesData, { note: z.string() }),
       textField: 'query',
+      sends: ({ query }) => ({ to: '搜索服务', text: query }),
       run: async ({ query }, signal, conversation) =>
         (await handlers()).searchWeb(query, signal, conversation),
     },

@@ -5,6 +5,7 @@ import {
   type ForeignTool,
 } from '@baigong/contracts';
 import * as z from 'zod/mini';
+import { visibleText } from '../../shared/feature-tools/data-flow.ts';
 import {
   defineFeatureTool,
   ToolProblem,
@@ -85,10 +86,11 @@ function toFeatureTool(tool: ForeignTool): FeatureTool {
       {
         input,
         output: Data,
+        sends: (given) => ({ to: `外部服务“${server}”`, text: JSON.stringify(given, null, 2) }),
         preview: async (given) => ({
           title: `${name}（来自 ${server}）`,
           summary: `下面的内容会发给外部服务“${server}”，由它执行；做了什么、能不能撤销，由它决定。`,
-          blocks: [{ type: 'code', language: 'json', text: JSON.stringify(given, null, 2) }],
+          blocks: [{ type: 'text', text: visibleText(JSON.stringify(given, null, 2)) }],
         }),
         run: (given, signal) => run(tool, given, signal),
       },

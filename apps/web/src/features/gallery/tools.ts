@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
 
+const Found = z.array(z.object({ id: z.string() }));
+
 export const tools: readonly FeatureTool[] = [
   defineFeatureTool(
     {
@@ -13,6 +15,10 @@ export const tools: readonly FeatureTool[] = [
       keywords: ['画廊', '作品', '社区'],
       effect: 'read',
       isUntrusted: true,
+      finds: (data) => {
+        const parsed = z.safeParse(Found, data);
+        return parsed.success ? parsed.data.map(({ id }) => id) : [];
+      },
     },
     {
       input: z.object({
@@ -28,6 +34,8 @@ export const tools: readonly FeatureTool[] = [
         }),
       ),
       textField: 'query',
+      // The newest ones, asked for without a word.
+      sends: ({ query }) => (query.trim() === '' ? undefined : { to: '社区画廊', text: query.trim() }),
       run: async ({ query }) => (await import('./tools/gallery-tools.ts')).searchGallery(query),
     },
   ),
@@ -54,6 +62,7 @@ export const tools: readonly FeatureTool[] = [
         prompt: z.nullable(z.string()),
       }),
       textField: 'picture',
+      sends: ({ picture }) => ({ to: '社区画廊', text: picture.trim() }),
       run: async ({ picture }) => (await import('./tools/gallery-tools.ts')).readGalleryPicture(picture),
     },
   ),

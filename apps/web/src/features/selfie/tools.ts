@@ -15,6 +15,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['护照'],
       keywords: ['证件照', '一寸', '二寸', '签证照', '规格'],
       effect: 'read',
+      isConstant: true,
     },
     {
       input: z.object({

@@ -10,12 +10,15 @@ const effectNotes = {
   cost: '（会用掉额度，用户同意才执行）',
 } as const;
 
-function describe({ name, title, description, keywords, effect, input }: FeatureTool): BrowserTool {
+/** Of a tool that only reads: what it is asked leaves the browser. */
+const sendingNote = '（对话里有资料或别人的文字时，用户同意才发出）';
+
+function describe({ name, title, description, keywords, effect, sends, input }: FeatureTool): BrowserTool {
   const { $schema: _, ...inputSchema } = z.toJSONSchema(input);
   return {
     name,
     title,
-    description: `${description}${effectNotes[effect]}`,
+    description: `${description}${effect === 'read' && sends ? sendingNote : effectNotes[effect]}`,
     keywords: [...keywords],
     inputSchema,
   };

@@ -1,9 +1,10 @@
 import type { ToolResult } from '@baigong/tools/result';
 import * as z from 'zod/mini';
+import type { Outgoing } from './data-flow.ts';
 
 /**
- * What running a tool does. read: nothing changes, and nothing leaves the browser that the visitor has not published;
- * write: changes what the browser stores; send: others can read it afterwards; cost: uses up a budget.
+ * What running a tool does. read: nothing changes, and what leaves the browser is what `sends` says; write: changes what
+ * the browser stores; send: others can read it afterwards; cost: uses up a budget.
  */
 export type ToolEffect = 'read' | 'write' | 'send' | 'cost';
 
@@ -34,6 +35,8 @@ export interface FeatureTool {
   readonly choices?: Readonly<Record<string, string>>;
   /** Its answer contains text of documents, pictures, pages or other visitors: data, never instructions. */
   readonly isUntrusted?: boolean;
+  /** Its answer is the same for everybody: nothing of the visitor is in it. */
+  readonly isConstant?: boolean;
   readonly input: z.ZodMiniType;
   /** Of the answer's `data`. */
   readonly output: z.ZodMiniType;
@@ -41,7 +44,14 @@ export interface FeatureTool {
   readonly needsForm: boolean;
   /** What was typed after the slash command → arguments. */
   readonly parse: (text: string) => unknown;
-  /** What would change, before it does. Throws ToolProblem. `conversation`: as in `run`. */
+  /**
+   * What of these arguments leaves the browser, and to whom; undefined where nothing does. A tool without it sends
+   * nothing, or asks each time by its effect. Throws ToolProblem.
+   */
+  readonly sends?: (input: unknown) => Outgoing | undefined;
+  /** What of its answer's `data` later calls may ask for as it stands: addresses and ids that a search returned. */
+  readonly finds?: (data: unknown) => readonly string[];
+  /** What would change, before it does; it fetches nothing. Throws ToolProblem. `conversation`: as in `run`. */
   readonly preview: (input: unknown, conversation?: string) => Promise<ToolResult>;
   /** Throws ToolProblem. `conversation`: the session that calls it. */
   readonly run: (input: unknown, signal: AbortSignal, conversation?: string) => Promise<ToolAnswer>;
@@ -54,13 +64,17 @@ export class ToolProblem extends Error {
   override readonly name = 'ToolProblem';
 }
 
-type Info = Omit<FeatureTool, 'input' | 'output' | 'needsForm' | 'parse' | 'preview' | 'run' | 'undo'>;
+type Info = Omit<
+  FeatureTool,
+  'input' | 'output' | 'needsForm' | 'parse' | 'sends' | 'preview' | 'run' | 'undo'
+>;
 
 interface Handlers<Input, Undo> {
   readonly input: z.ZodMiniType<Input>;
   readonly output: z.ZodMiniType;
   /** The field of a text that is typed after the command; without one the command takes no text. */
   readonly textField?: keyof Input & string;
+  readonly sends?: (input: Input) => Outgoing | undefined;
   readonly preview?: (input: Input, conversation: string) => Promise<ToolResult>;
   readonly run: (input: Input, signal: AbortSignal, conversation: string) => Promise<ToolAnswer>;
   readonly undo?: {
@@ -78,7 +92,7 @@ function describeInvalid(error: z.core.$ZodError, title: string): string {
 /** Joins a tool's description to its handlers and holds both to their schemas. */
 export function defineFeatureTool<Input, Undo = unknown>(
   info: Info,
-  { input: schema, output, textField, preview, run, undo }: Handlers<Input, Undo>,
+  { input: schema, output, textField, sends, preview, run, undo }: Handlers<Input, Undo>,
 ): FeatureTool {
   const read = (input: unknown): Input => {
     const parsed = z.safeParse(schema, input ?? {});
@@ -91,6 +105,7 @@ export function defineFeatureTool<Input, Undo = unknown>(
     output,
     needsForm: !z.safeParse(schema, textField === undefined ? {} : { [textField]: '文' }).success,
     parse: (text) => (textField === undefined || text.trim() === '' ? {} : { [textField]: text.trim() }),
+    ...(sends && { sends: (input: unknown) => sends(read(input)) }),
     preview: async (input, conversation = '') => {
       const given = read(input);
       return preview

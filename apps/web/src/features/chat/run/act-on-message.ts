@@ -82,7 +82,7 @@ function continueAnswer(session: Session, message: Message): void {
   const run = newRunId();
   requestAnswer(session, message.id, (now) =>
     updateMessage(now, message.id, (one) => ({
-      ...omit(one, 'error', 'turns'),
+      ...omit(one, 'error', 'turns', 'local'),
       run,
       lastEvent: -1,
       state: 'writing',

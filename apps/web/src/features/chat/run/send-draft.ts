@@ -1,6 +1,8 @@
 import { toast } from '../../../shared/ui/toast.tsx';
 import { nextId } from '../../../shared/lib/snowflake.ts';
 import { append } from '../session/branches.ts';
+import { omit } from '../session/omit.ts';
+import { withOrigins } from '../session/origins.ts';
 import type { Draft, Message, Session } from '../session/session.ts';
 import { titleFrom } from '../session/title.ts';
 import { changeSession } from '../store/change-session.ts';
@@ -50,6 +52,7 @@ export function questionFrom(draft: Draft, session: Session, now: number): Omit<
     createdAt: now,
     ...(draft.images.length > 0 ? { images: [...draft.images] } : {}),
     ...(draft.files.length > 0 ? { files: [...draft.files] } : {}),
+    ...(session.draftOrigin ? { origin: session.draftOrigin } : {}),
   };
 }
 
@@ -75,8 +78,9 @@ export function sendDraft(draft: Draft): void {
   }
   clearComposer(current.id, draft);
   const title = titleOf(draft);
+  const isAttached = draft.images.length > 0 || draft.files.length > 0;
   const saved = changeSession(current.id, (session) => ({
-    ...append(append(session, question), answer),
+    ...append(append(withOrigins(omit(session, 'draftOrigin'), isAttached ? ['own'] : []), question), answer),
     ...(session.titledBy === undefined ? { title, titledBy: 'exchange' as const } : {}),
     updatedAt: now,
   }));

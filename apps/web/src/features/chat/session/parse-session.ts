@@ -42,6 +42,7 @@ const optionalFields = {
   toolCalls: Message.shape.toolCalls,
   calling: Message.shape.calling,
   turns: Message.shape.turns,
+  origin: Message.shape.origin,
   local: Message.shape.local,
   outputTokens: Message.shape.outputTokens,
 };
@@ -115,9 +116,9 @@ export function parseSession(raw: unknown, now: number): ParsedSession | null {
   const branches = cutCycles(messages, read(raw['branches'], 'b', false));
 
   const optional = z.safeParse(
-    z.pick(Session, { titledBy: true, pinnedAt: true, settings: true }),
+    z.pick(Session, { titledBy: true, pinnedAt: true, origins: true, draftOrigin: true, settings: true }),
     Object.fromEntries(
-      ['titledBy', 'pinnedAt', 'settings'].flatMap((name) =>
+      ['titledBy', 'pinnedAt', 'origins', 'draftOrigin', 'settings'].flatMap((name) =>
         raw[name] === undefined || raw[name] === null ? [] : [[name, raw[name]]],
       ),
     ),

@@ -1,6 +1,9 @@
 import { ErrorInfo, ToolCall } from '@baigong/contracts';
 import * as z from 'zod/mini';
 
+/** Whose text it is, where the visitor did not type it: see `shared/feature-tools/data-flow.ts`. */
+const Origin = z.enum(['own', 'foreign']);
+
 /** A picture in a message, already made small enough to send. Kept as a data URL. */
 export const MessageImage = z.object({
   id: z.string(),
@@ -71,6 +74,8 @@ export const Message = z.object({
   calling: z.optional(z.boolean()),
   /** How many calls the answer had after each turn of this browser's tools. */
   turns: z.optional(z.array(z.int().check(z.minimum(1)))),
+  /** Text of it came from another screen or from a file: what it names was not typed. */
+  origin: z.optional(Origin),
   /** Made by a local tool, not by a model. */
   local: z.optional(z.boolean()),
   outputTokens: z.optional(z.number()),
@@ -101,6 +106,10 @@ export const Session = z.object({
   titledBy: z.optional(z.enum(['exchange', 'model', 'visitor'])),
   /** When it was pinned; absent is not pinned. */
   pinnedAt: z.optional(z.number()),
+  /** Whose text was in it, also where its messages were deleted since. */
+  origins: z.optional(z.array(Origin)),
+  /** Of text that another screen put into the composer and that is not sent yet. */
+  draftOrigin: z.optional(Origin),
   settings: z.optional(SessionSettings),
 });
 export type Session = z.infer<typeof Session>;

@@ -5,7 +5,7 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { isEmptySession } from '../session/new-session.ts';
 import type { Session } from '../session/session.ts';
 import { quarantineRecord } from './quarantine.ts';
-import { isSynced } from './change-session.ts';
+import { changeSession, isSynced } from './change-session.ts';
 import { useChat } from './chat-store.ts';
 import { hasDraftText, deleteOrphanedDrafts, writeDraft } from './drafts.ts';
 import { repairSessions } from './repair-sessions.ts';
@@ -116,6 +116,7 @@ export function receiveHandOff(): void {
   const { current, draft } = useChat.getState();
   const text = current && takeText('chat');
   if (!current || !text) return;
+  void changeSession(current.id, (now) => ({ ...now, draftOrigin: 'own' }));
   writeDraft({ ...draft, text: draft.text === '' ? text : `${draft.text}\n${text}` }, current.id);
 }
 

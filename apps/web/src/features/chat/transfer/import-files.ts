@@ -3,6 +3,7 @@ import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { nextId } from '../../../shared/lib/snowflake.ts';
 import { createOneShotWorker } from '../../../shared/lib/worker-client.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { asForeign } from '../session/origins.ts';
 import type { Session } from '../session/session.ts';
 import { sessionRecords } from '../store/records.ts';
 import { sessionFeed } from '../store/session-feed.ts';
@@ -38,7 +39,7 @@ async function importFile(file: File): Promise<void> {
   const existing = await sessionRecords().existing(sessions.map(({ id }) => id));
   const seen = new Set<string>(existing);
   const own = sessions.map((session) => {
-    const one = seen.has(session.id) ? withOwnId(session) : session;
+    const one = asForeign(seen.has(session.id) ? withOwnId(session) : session);
     seen.add(one.id);
     return one;
   });

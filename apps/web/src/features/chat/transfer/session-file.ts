@@ -1,6 +1,7 @@
 import { Session } from '../session/session.ts';
 import { parseSession } from '../session/parse-session.ts';
 import { omit } from '../session/omit.ts';
+import { asForeign } from '../session/origins.ts';
 
 /** Our own file: `format` and `version` name it, so that a later page knows what it reads. */
 export const sessionFileFormat = 'baigong-chat';
@@ -74,7 +75,7 @@ function closeUnfinishedAnswers(session: Session): Session {
 /** A record of a backup, held to what a file of conversations may bring. */
 export function restoredSession(record: unknown): unknown {
   const parsed = Session.safeParse(record);
-  return parsed.success ? closeUnfinishedAnswers(parsed.data) : record;
+  return parsed.success ? asForeign(closeUnfinishedAnswers(parsed.data)) : record;
 }
 
 /** Reads our own file's parsed JSON. Throws ImportRefused for a newer version. */

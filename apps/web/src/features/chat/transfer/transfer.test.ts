@@ -5,6 +5,8 @@ import { allMessages } from '../session/branches.ts';
 import { Session } from '../session/session.ts';
 import { readImport } from './read-import.ts';
 import { fileName } from './file-name.ts';
+import { asForeign } from '../session/origins.ts';
+import { parseSession } from '../session/parse-session.ts';
 import { ImportRefused, restoredSession, writeSessionFile } from './session-file.ts';
 import { sessionToMarkdown } from './to-markdown.ts';
 
@@ -100,6 +102,19 @@ test('R-TOOL-57 neither a file nor a backup brings calls that are run or undone'
       for (const field of ['run', 'lastEvent', 'calling', 'turns']) expect(message).not.toHaveProperty(field);
       expect(message.toolCalls).toEqual([{ id: 'c', name: 'copy_resume', input: {} }]);
     }
+  }
+});
+
+test('R-FLOW-06 what a file or a backup of conversations says was typed, read or found is text of others', () => {
+  const { branches: _, ...rest } = acted;
+  const marked = asForeign({ ...rest, branches: [...acted.messages] });
+  for (const found of [marked, Session.parse(restoredSession(acted))]) {
+    expect(found.origins).toEqual(['foreign']);
+    for (const { origin } of [...found.messages, ...(found.branches ?? [])]) expect(origin).toBe('foreign');
+    expect(parseSession(found, 0)?.session).toMatchObject({
+      origins: ['foreign'],
+      messages: [{ origin: 'foreign' }, {}],
+    });
   }
 });
 

@@ -4,7 +4,8 @@ import { webProblemMessages, webProblems } from '@baigong/contracts';
 import { ToolProblem } from '../../../shared/feature-tools/feature-tool.ts';
 import { SourcesData } from '../../../shared/lib/web-sources.ts';
 import { offeredTools } from '../offered-tools.ts';
-import { toLink, type ReadPage } from '../web/fetch-page.ts';
+import { toLink } from '../../../shared/lib/web-address.ts';
+import type { ReadPage } from '../web/fetch-page.ts';
 import { readPage, searchWeb } from './web-tools.ts';
 
 const fetched = vi.fn<(url: string) => void>();

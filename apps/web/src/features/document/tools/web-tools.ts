@@ -1,7 +1,9 @@
 import { searchWebRoute, webProblemMessages } from '@baigong/contracts';
 import { documentKeywords, keySentences, textLength, wholeText } from '@baigong/documents';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
+import { visibleText } from '../../../shared/feature-tools/data-flow.ts';
 import { ApiError, call } from '../../../shared/lib/api.ts';
+import { webAddress } from '../../../shared/lib/web-address.ts';
 import { citingNote, type WebSource } from '../../../shared/lib/web-sources.ts';
 import { fetchPage, type ReadPage } from '../web/fetch-page.ts';
 import { numberPassages, pageOf, type CachedPage } from '../web/page-cache.ts';
@@ -100,12 +102,12 @@ export async function searchWeb(
   };
 }
 
-export async function previewSave(url: string, conversation: string): Promise<ToolAnswer> {
-  const page = await readFor(conversation, url, AbortSignal.timeout(60_000));
+/** Names the address alone: a page is fetched once that was allowed. */
+export async function previewSave(url: string): Promise<ToolAnswer> {
   return {
     title: '网页存成文档',
-    summary: `把网页《${page.title}》（${textLength(page.text)} 字）存进这个浏览器的文档`,
-    blocks: [{ type: 'text', text: wholeText(page.text).slice(0, 400) }],
+    summary: '读取这个网址的网页，存进这个浏览器的文档：',
+    blocks: [{ type: 'text', text: visibleText(webAddress(url)) }],
   };
 }
 

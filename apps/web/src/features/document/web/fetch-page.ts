@@ -2,6 +2,7 @@ import { readWebPageRoute, webProblemMessages } from '@baigong/contracts';
 import { textLength, type DocumentText } from '@baigong/documents';
 import { ToolProblem } from '../../../shared/feature-tools/feature-tool.ts';
 import { ApiError, call } from '../../../shared/lib/api.ts';
+import { webAddress } from '../../../shared/lib/web-address.ts';
 import { createOneShotWorker, WorkerTimeout } from '../../../shared/lib/worker-client.ts';
 import { UnreadableDocument, type ExtractionErrorCode } from '../extraction/extraction-error.ts';
 import { extractText } from '../extraction/extract-text.ts';
@@ -31,12 +32,6 @@ const readInWorker = createOneShotWorker<PageApi>(
 
 const hostOf = (url: string): string => new URL(url).host;
 
-/** `example.com/a` as people type it. */
-export const toLink = (typed: string): string => {
-  const text = typed.trim();
-  return /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`;
-};
-
 /** What is to be done with a file where it cannot be done by its address. */
 const problemsOfLinks: Partial<Record<ExtractionErrorCode, string>> = {
   needsPassword: '这个 PDF 设了打开密码，不能从网址读取。请下载后在“文档”里打开，再输入密码。',
@@ -45,7 +40,7 @@ const problemsOfLinks: Partial<Record<ExtractionErrorCode, string>> = {
 };
 
 async function readAnswer(url: string, signal: AbortSignal): Promise<ReadPage> {
-  const page = await call(readWebPageRoute, { body: { url: toLink(url) } }, { signal });
+  const page = await call(readWebPageRoute, { body: { url: webAddress(url) } }, { signal });
   if ('problem' in page) throw new ToolProblem(webProblemMessages[page.problem]);
   const options = { signal, timeoutMs: workerTimeoutMs };
   const read = await readInWorker('read', { page, plain: false }, options).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import type { FeedbackKind } from '@baigong/contracts';
 import type { ToolResult } from '@baigong/tools/result';
+import { visibleText } from '../../../shared/feature-tools/data-flow.ts';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { ApiError } from '../../../shared/lib/api.ts';
 import { emptyDraft } from '../feedback-records.ts';
@@ -15,7 +16,7 @@ export async function previewFeedback({ text, kind = 'suggestion' }: FeedbackInp
   return {
     title: '发送反馈',
     summary: `作为“${kindLabels[kind]}”发给站点的管理员：`,
-    blocks: [{ type: 'text', text }],
+    blocks: [{ type: 'text', text: visibleText(text) }],
   };
 }
 

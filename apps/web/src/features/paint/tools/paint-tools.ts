@@ -1,4 +1,5 @@
 import type { PaintModel } from '@baigong/contracts';
+import { visibleText } from '../../../shared/feature-tools/data-flow.ts';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { findPictureFor, pictureTitle } from '../../../shared/feature-tools/tool-pictures.ts';
 import {
@@ -62,30 +63,41 @@ function formOf({ prompt, style, shape, count = 1 }: PaintInput, model: PaintMod
   return form;
 }
 
+/** The model that paints for a tool, of those that are known by now. */
+const knownModel = (): PaintModel | undefined =>
+  usePaintModels.getState().models.find(({ id, abilities }) => !isBrush(id) && !abilities.referenceNeeded);
+
 async function modelForPaint(): Promise<PaintModel> {
   await loadPaintModels();
-  const { models, problems } = usePaintModels.getState();
-  const model = models.find(({ id, abilities }) => !isBrush(id) && !abilities.referenceNeeded);
+  const { problems } = usePaintModels.getState();
+  const model = knownModel();
   if (!model) throw new ToolProblem(`本站没有接入图像模型，可以用内置画笔画。${problems.join('；')}`);
   return model;
 }
 
-function preview(input: PaintInput, model: PaintModel, more: string) {
-  formOf(input, model);
-  const { prompt, count = 1 } = input;
+function preview({ prompt, count = 1 }: PaintInput, maker: string, more: string) {
   return {
     title: '画图',
-    summary: `用${model.name}画 ${count} 张，存进“文生图”的作品${more}：`,
-    blocks: [{ type: 'text' as const, text: prompt }],
+    summary: `用${maker}画 ${count} 张，存进“文生图”的作品${more}：`,
+    blocks: [{ type: 'text' as const, text: visibleText(prompt) }],
   };
 }
 
-export const previewPaint = async (input: PaintInput) => preview(input, brushModel, '');
+export async function previewPaint(input: PaintInput) {
+  formOf(input, brushModel);
+  return preview(input, brushModel.name, '');
+}
 
+/** Says what is known by now: before it is allowed the site is not asked which models there are. */
 export async function previewModelPaint(input: PaintInput) {
-  const model = await modelForPaint();
+  const model = knownModel();
+  if (model) formOf(input, model);
   const { allowance } = usePaintModels.getState();
-  return preview(input, model, allowance ? `，今天还能画 ${allowance.left} 张` : '');
+  return preview(
+    input,
+    model?.name ?? '本站的图像模型',
+    allowance ? `，今天还能画 ${allowance.left} 张` : '',
+  );
 }
 
 /** Waits for a making that was begun: its pictures, and whether there are more to come. */

@@ -1,6 +1,12 @@
 import { ToolResult } from '@baigong/tools/result';
 import { resultToMarkdown } from '@baigong/tools';
 import {
+  describeOutgoing,
+  mustAsk,
+  type DataFlow,
+  type Outgoing,
+} from '../../../../shared/feature-tools/data-flow.ts';
+import {
   ToolProblem,
   type FeatureTool,
   type ToolAnswer,
@@ -10,12 +16,13 @@ import { loadFeatureTools } from '../../../../shared/feature-tools/registry.ts';
 import { newRunId } from '../../../../shared/model/run-environment.ts';
 import { allMessages, updateRunMessage } from '../../session/branches.ts';
 import { omit } from '../../session/omit.ts';
-import type { Message, MessageToolCall } from '../../session/session.ts';
+import { withOrigins } from '../../session/origins.ts';
+import type { Message, MessageToolCall, Session } from '../../session/session.ts';
 import { changeSession } from '../../store/change-session.ts';
 import { useChat } from '../../store/chat-store.ts';
 import { sessionRecords } from '../../store/records.ts';
-import { hasForeignText } from './foreign-text.ts';
 import { askDecision, grant, isGranted, revokeGrants } from './decisions.ts';
+import { dataFlowOf, hasForeignText, originOfCall } from './provenance.ts';
 
 /** A tool that does not end is given up after this time. */
 const timeoutMs = 120_000;
@@ -45,13 +52,37 @@ const withCall = (message: Message, id: string, end: Partial<MessageToolCall>): 
   toolCalls: (message.toolCalls ?? []).map((call) => (call.id === id ? { ...call, ...end } : call)),
 });
 
-/** Whether a change may be allowed for the whole conversation: not where the model reads text of others. */
-async function mayGrant({ session, message }: Owner, tool: FeatureTool): Promise<boolean> {
-  // What it answers is text of others: the question would stand again at once.
-  if (tool.effect !== 'write' || tool.isUntrusted) return false;
+/** The session as it is now: calls before this one are in it. */
+async function sessionOf({ session, message }: Owner): Promise<Session> {
   const { current } = useChat.getState();
   const record = current?.id === session ? current : await sessionRecords().get(session);
-  return !hasForeignText(record ? allMessages(record) : [message], await loadFeatureTools());
+  return record ?? { id: session, title: '', messages: [message], createdAt: 0, updatedAt: 0 };
+}
+
+/** What the visitor is to be asked about a call. */
+interface Question {
+  readonly tool: FeatureTool;
+  /** Leaves the browser although nobody typed it, from a conversation that has text of others or of the visitor's. */
+  readonly outgoing: Outgoing | undefined;
+  readonly flow: DataFlow;
+  /** A change that may be allowed for the whole conversation: not where the model reads text of others. */
+  readonly mayGrant: boolean;
+}
+
+async function questionOf(owner: Owner, call: MessageToolCall, tool: FeatureTool): Promise<Question> {
+  const [session, tools] = await Promise.all([sessionOf(owner), loadFeatureTools()]);
+  const flow = dataFlowOf(session, tools);
+  // A slash command's arguments were typed.
+  const outgoing = owner.message.local === true ? undefined : tool.sends?.(call.input);
+  const isAsked = outgoing !== undefined && mustAsk(outgoing, flow);
+  // What an untrusted tool answers is text of others: the question would stand again at once.
+  const mayBeGranted = tool.effect === 'write' && !tool.isUntrusted && !isAsked;
+  return {
+    tool,
+    outgoing: isAsked ? outgoing : undefined,
+    flow,
+    mayGrant: mayBeGranted && !session.origins?.length && !hasForeignText(allMessages(session), tools),
+  };
 }
 
 /** A tool's answer as a message stores it. */
@@ -107,21 +138,24 @@ async function claim(owner: Owner, id: string): Promise<boolean> {
 async function ask(
   { session, message }: Owner,
   call: MessageToolCall,
-  tool: FeatureTool,
-  mayBeGranted: boolean,
+  { tool, outgoing, flow, mayGrant }: Question,
   stopped: AbortSignal,
 ): Promise<string | undefined> {
-  let preview = await tool.preview(call.input, session);
+  const look = async (): Promise<ToolResult> =>
+    outgoing && tool.effect === 'read'
+      ? describeOutgoing(tool.title, outgoing, flow.origins)
+      : tool.preview(call.input, session);
+  let preview = await look();
   for (;;) {
-    const question = { effect: tool.effect, preview, mayGrant: mayBeGranted };
+    const question = { effect: outgoing ? ('send' as const) : tool.effect, preview, mayGrant };
     // oxlint-disable no-await-in-loop -- one question after the other
     const decision = await askDecision(message.id, call.id, question, stopped);
     if (stopped.aborted) return stoppedFailure;
     if (decision === 'refuse') return refusedFailure;
-    const changed = await previewAgain(tool, call.input, preview, session);
+    const changed = await previewAgain({ preview: look }, call.input, preview);
     // oxlint-enable no-await-in-loop
     if (!changed) {
-      if (decision === 'conversation' && mayBeGranted) grant(session, tool.name);
+      if (decision === 'conversation' && mayGrant) grant(session, tool.name);
       return undefined;
     }
     preview = changed;
@@ -141,9 +175,10 @@ async function runCall(
     const tool = (await loadFeatureTools()).find(({ name }) => name === call.name);
     if (!tool) return { failure: '没有这个工具。' };
     if (call.begun === true) return { failure: unknownEnd };
-    const grantable = await mayGrant(owner, tool);
-    if (tool.effect !== 'read' && !(grantable && isGranted(owner.session, tool.name))) {
-      const refusal = await ask(owner, call, tool, grantable, stopped);
+    const question = await questionOf(owner, call, tool);
+    const isAllowed = question.mayGrant && isGranted(owner.session, tool.name);
+    if (question.outgoing || (tool.effect !== 'read' && !isAllowed)) {
+      const refusal = await ask(owner, call, question, stopped);
       if (refusal !== undefined) return { failure: refusal };
     }
     if (tool.effect !== 'read' && !(await claim(owner, call.id))) return undefined;
@@ -159,6 +194,15 @@ async function runCall(
   }
 }
 
+/** Stores how a call ended, and that its answer is in the conversation from now on. */
+async function keepEnd(owner: Owner, call: MessageToolCall, end: CallEnd): Promise<void> {
+  const origin = originOfCall({ ...call, ...end }, await loadFeatureTools().catch(() => []));
+  await changeSession(owner.session, (now) => {
+    const ended = updateRunMessage(now, owner.message, (one) => withCall(one, call.id, end));
+    return origin ? withOrigins(ended, [origin]) : ended;
+  });
+}
+
 /**
  * Runs the calls of this browser's tools that an answer waits for, one after the other. Afterwards the answer goes on
  * in another run, which the caller starts; a slash command's is done, and a stopped one stays as it is. Nothing more is
@@ -170,7 +214,7 @@ export async function runCalls(owner: Owner, stopped: AbortSignal): Promise<void
     const end = stopped.aborted ? { failure: stoppedFailure } : await runCall(owner, call, stopped);
     if (!end) return;
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await change(owner, (one) => withCall(one, call.id, end));
+    await keepEnd(owner, call, end);
   }
   const run = newRunId();
   await change(owner, (one) => {

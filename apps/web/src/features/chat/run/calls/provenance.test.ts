@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineFeatureTool } from '../../../../shared/feature-tools/feature-tool.ts';
-import { hasForeignText } from './foreign-text.ts';
+import { hasForeignText } from './provenance.ts';
 
 const tool = (source?: string) =>
   defineFeatureTool(
