@@ -8,4 +8,5 @@ export const staticChecks = [
   { name: '许可', command: 'node', args: ['scripts/notice.mjs', '--check'] },
   { name: '正则表达式', command: 'node', args: ['scripts/lint/check-regexes.mjs'] },
   { name: '规则与测试', command: 'node', args: ['scripts/check-spec.mjs'] },
+  { name: '规模', command: 'node', args: ['scripts/size-report.mjs'] },
 ];
