@@ -27,7 +27,6 @@ const longAnswer: Script = async (response) => {
   const text = makeAnswer(10_000);
   for (let at = 0; at < text.length && !response.destroyed; at += 12) {
     response.write(chunk({ content: text.slice(at, at + 12) }));
-    // oxlint-disable-next-line no-await-in-loop -- one chunk after the other
     await wait(20);
   }
   response.end(chunk({}, 'stop') + done);
@@ -104,9 +103,7 @@ async function typing(page: Page): Promise<number[]> {
       { capture: true },
     );
   });
-  for (let key = 0; key < keys; key += 1)
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
-    await composer(page).press('a', { delay: keyMs });
+  for (let key = 0; key < keys; key += 1) await composer(page).press('a', { delay: keyMs });
   await page.waitForFunction((count) => window.figures.length >= count, keys);
   return page.evaluate(() => window.figures);
 }
@@ -134,7 +131,6 @@ async function fillDatabase(page: Page): Promise<void> {
         messages: [{ ...message, content }],
       };
     });
-    // oxlint-disable-next-line no-await-in-loop -- in batches, as a message to the browser may only be so long
     await putRecords(page, 'sessions', some);
   }
   for (let from = 0; from < documents; from += 50) {
@@ -145,7 +141,6 @@ async function fillDatabase(page: Page): Promise<void> {
       updatedAt: from + n,
       content: stretch(from + n, 30_000),
     }));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await putRecords(page, 'documents', some);
   }
 }
@@ -181,7 +176,6 @@ const [plain, withModel] = await Promise.all([
 const browser = await launchBrowser();
 const rows: Row[] = [];
 try {
-  /* oxlint-disable no-await-in-loop -- one run after the other */
   const tools = [
     { text: '/计算 1+1', title: '计算', name: 'a tool of the composer itself' },
     { text: '/简历列表 ', title: '列出简历', name: 'a tool of another screen' },
@@ -271,7 +265,6 @@ try {
       goal: 50,
     },
   );
-  /* oxlint-enable no-await-in-loop */
 } finally {
   await browser.close();
   await Promise.all([plain.stop(), withModel.stop(), provider.close()]);

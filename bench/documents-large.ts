@@ -172,7 +172,6 @@ async function measure(
   ];
   for (const [use, act] of uses) {
     const from = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a visitor does
     const longest = await longestTaskDuring(page, act).catch((error: unknown) => {
       console.error(
         `${name}: ${use}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
@@ -192,7 +191,6 @@ const folder = await mkdtemp(path.join(tmpdir(), 'baigong-large-'));
 try {
   const rows: Row[] = [{ name: 'load of the machine before', value: loadavg()[0] ?? 0, unit: '' }];
   const only = process.env['ONLY'];
-  // oxlint-disable-next-line no-await-in-loop -- one after the other: each takes the machine
   for (const file of files)
     if (!only || file.name === only) rows.push(...(await measure(browser, server.url, folder, file)));
   record('documents-large', rows);

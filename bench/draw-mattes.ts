@@ -289,7 +289,6 @@ const known = readdirSync(path.join(folder, 'mattes')).flatMap((file) =>
 );
 for (const name of known) {
   if (names.length > 0 && !names.includes(name)) continue;
-  // oxlint-disable-next-line no-await-in-loop -- one picture after the other
   const { data, info } = await sharp(path.join(folder, `${name}.jpg`))
     .removeAlpha()
     .raw()
@@ -300,13 +299,11 @@ for (const name of known) {
   for (const [at, kind] of kinds.entries())
     matte[at] = kind === solid ? 255 : kind === wall ? 0 : Math.round(255 * weigh(picture, kinds, drawn, at));
   const raw = { width: info.width, height: info.height, channels: 1 } as const;
-  // oxlint-disable-next-line no-await-in-loop -- one picture after the other
   await sharp(matte, { raw })
     .toColourspace('b-w')
     .png({ compressionLevel: 9 })
     .toFile(path.join(folder, 'mattes', `${name}.png`));
   if (trimaps !== undefined)
-    // oxlint-disable-next-line no-await-in-loop -- one picture after the other
     await sharp(
       kinds.map((kind) => kind * 127),
       { raw },

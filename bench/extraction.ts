@@ -44,7 +44,6 @@ for (const { format, feature, bytes, expected } of extractionSamples(
   Number(process.env['COUNT'] ?? 20),
   Number(process.env['SEED'] ?? 2),
 )) {
-  // oxlint-disable-next-line no-await-in-loop -- one file after the other
   const { blocks } = await extractFromBytes(bytes, `a.${format}`, context);
   const score = similarity(wordsOf(textOf(blocks)), wordsOf(expected));
   add(`${format}: all`, score);

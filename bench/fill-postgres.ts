@@ -27,12 +27,10 @@ export async function fillPostgres(url: string, rows: number): Promise<void> {
         samples.map(({ grams }) => `{${gramNumbers(grams.split(' ')).join(',')}}`),
       ],
     );
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const batch of batches(makePictures(rows), 20_000)) await insertBatch(client, batch);
     await client.query(`CREATE INDEX gallery_grams_index ON gallery_grams USING gin (grams) WITH (fastupdate = off);
       ALTER TABLE gallery_pictures ENABLE TRIGGER USER`);
     for (const table of ['gallery_pictures', 'gallery_words', 'gallery_grams'])
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       await client.query(`VACUUM ANALYZE ${table}`);
   } finally {
     await client.end();

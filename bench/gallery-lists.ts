@@ -123,12 +123,10 @@ export async function measureLists(records: Records, requests: readonly Request[
   for (const request of requests) {
     const { sort, input, after, counted } = request;
     if (after === 'next' && next === null) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one call at a time is what is measured
     const cursor = typeof after === 'number' ? await cursorOf(records, sort, after) : undefined;
     const from = after === 'next' ? (next ?? undefined) : cursor;
     const before = process.cpuUsage();
     const begun = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- see above
     const page = await readPage(records, request, from);
     const ms = performance.now() - begun;
     const { user, system } = process.cpuUsage(before);
@@ -154,9 +152,7 @@ export async function countEqual(
   let equal = 0;
   for (const request of requests) {
     const { sort, after } = request;
-    // oxlint-disable-next-line no-await-in-loop -- one call at a time
     const cursor = typeof after === 'number' ? await cursorOf(one, sort, after) : undefined;
-    // oxlint-disable-next-line no-await-in-loop -- see above
     const pages = await Promise.all([one, other].map((records) => readPage(records, request, cursor)));
     const [a, b] = pages.map((page) => JSON.stringify(page));
     if (a === b) equal++;

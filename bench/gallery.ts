@@ -85,7 +85,6 @@ const serve = createPictureFileHandler({ records, blobs });
 const request = new Request(`http://localhost/pictures/${hash}.webp`);
 const thumbs: number[] = [];
 for (let at = 0; at < 2_000; at++) {
-  // oxlint-disable-next-line no-await-in-loop -- see above
   thumbs.push(await time(async () => (await serve(hash, 'webp', request)).arrayBuffer()));
 }
 
@@ -124,7 +123,6 @@ try {
       }),
     );
     body.append('file', new Blob([new Uint8Array(photo)]));
-    // oxlint-disable-next-line no-await-in-loop -- see above
     const ms = await time(async () => {
       const answer = await fetch(`${server.url}/api/gallery/pictures`, {
         method: 'POST',

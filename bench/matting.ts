@@ -109,7 +109,6 @@ async function compareMattes(): Promise<Row[]> {
   const all: (MatteError & { readonly milliseconds: number })[] = [];
   const rows: Row[] = [];
   for (const name of matteNames) {
-    // oxlint-disable-next-line no-await-in-loop -- times are taken
     const { full, small, matte, model, faces } = await readMatteCase(name);
     const start = performance.now();
     const mask = refineMask(small, cleanMask(small, model, faces), full);

@@ -38,7 +38,6 @@ for (const file of [
   '@baigong/ocr/data/chi_tra.traineddata.gz',
   '@baigong/ocr/data/eng.traineddata.gz',
 ])
-  // oxlint-disable-next-line no-await-in-loop -- three files
   await cp(resolve(file), path.join(data, path.basename(file)));
 
 const engines = new Map<OcrLanguage, Promise<Engine>>();
@@ -158,7 +157,6 @@ try {
   for (let seed = 1; seed <= perCategory; seed++)
     for (const kind of kinds) {
       if (figures.some((one) => one.kind === kind && one.seed === seed)) continue;
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other, as the engine reads them
       const page = await measure(kind, seed);
       figures.push(page);
       if (options.resume !== undefined) appendFileSync(options.resume, `${JSON.stringify(page)}\n`);

@@ -37,16 +37,12 @@ async function measureStart(): Promise<Row[]> {
   const resting: number[] = [];
   for (let run = 0; run < 6; run++) {
     const begun = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- one start at a time is what is measured
     const server = await startServer();
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await fetch(`${server.url}/api/ready`);
     // The first start fills the compile cache and is not a warm one.
     if (run > 0) starts.push(performance.now() - begun);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await fetch(`${server.url}/chat`);
     resting.push(residentMiB(server.pid));
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await server.stop();
   }
   return [
@@ -92,7 +88,6 @@ async function startOurs(
 async function untilIdle(pid: number): Promise<void> {
   for (let before = -1, now = 0; now - before > 0.05;) {
     before = processorSeconds(pid);
-    // oxlint-disable-next-line no-await-in-loop -- looked at once a second
     await setTimeout(1000);
     now = processorSeconds(pid);
   }
@@ -140,7 +135,6 @@ async function compare(
   const oursAt: Awaited<ReturnType<typeof measure>>[] = [];
   const bareAt: typeof oursAt = [];
   for (let round = 0; round <= rounds; round++) {
-    // oxlint-disable-next-line no-await-in-loop -- in turns, so that both meet the same machine
     const pair = [await measure(ours.port, ours.pid), await measure(barePort, bare.pid ?? 0)] as const;
     // The first round warms both up.
     if (round === 0) continue;

@@ -365,7 +365,6 @@ test.describe('faults', () => {
     page,
   }) => {
     await page.addInitScript(() => {
-      // oxlint-disable-next-line typescript/unbound-method -- called on what it is called on below
       const put = IDBObjectStore.prototype.put;
       IDBObjectStore.prototype.put = function full(...given) {
         if (sessionStorage.getItem('disk') === 'full')

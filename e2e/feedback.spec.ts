@@ -80,7 +80,6 @@ test('R-FEED-03 R-FEED-13 kind, contact, pasted and dropped screenshots up to fo
         for (let n = 0; n < Number(many); n += 1) {
           const canvas = new OffscreenCanvas(64, 48);
           canvas.getContext('2d')?.fillRect(0, 0, 64, 48);
-          // oxlint-disable-next-line no-await-in-loop -- in order
           const blob = await canvas.convertToBlob({ type: 'image/png' });
           data.items.add(new File([blob], `${n}.png`, { type: 'image/png' }));
         }
@@ -100,7 +99,6 @@ test('R-FEED-03 R-FEED-13 kind, contact, pasted and dropped screenshots up to fo
   await form.getByRole('button', { name: '去掉截图 4' }).click();
   await expect(form.getByRole('img', { name: /^截图/ })).toHaveCount(3);
   for (const name of [/来自页面/, /浏览器/, /窗口大小/, /语言/, /外观/, /网络/])
-    // oxlint-disable-next-line no-await-in-loop -- in order
     await form.getByRole('checkbox', { name }).uncheck();
   await page.reload();
   await expect(form.getByRole('radio', { name: '其他' })).toBeChecked();

@@ -125,7 +125,6 @@ for (const [kind, garbage] of [
     test.setTimeout(180_000);
     await page.addInitScript((text) => {
       window.plantedKeys = [];
-      // oxlint-disable-next-line typescript/unbound-method -- called on what it is called on below
       const read = Storage.prototype.getItem;
       Storage.prototype.getItem = function getItem(key) {
         const found = read.call(this, key);

@@ -19,7 +19,6 @@ export async function scan(
   typed: readonly string[] = [],
 ): Promise<Buffer> {
   const pictures: string[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one window after the other
   for (const words of pages) pictures.push((await photograph(page, words)).toString('base64'));
   const printer = await page.context().newPage();
   await printer.setContent(

@@ -38,7 +38,6 @@ export function summarize(times: readonly number[]): Times {
 export async function responseTimes(url: string, attack: () => Promise<unknown>): Promise<ResponseTimes> {
   const prober = new Worker(join(import.meta.dirname, 'prober.ts'), { workerData: { url } });
   const timesSoFar = async (): Promise<Times> => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
     prober.postMessage('hand over');
     const [times] = (await once(prober, 'message')) as [number[]];
     return summarize(times);

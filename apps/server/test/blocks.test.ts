@@ -50,9 +50,7 @@ describe('the block list', () => {
     await block({ kind: 'gallery', item: id }, 5);
     for (let n = 0; n < 4; n += 1) {
       at.now += day;
-      // oxlint-disable-next-line no-await-in-loop -- day after day
       await deleteOldActs(platform);
-      // oxlint-disable-next-line no-await-in-loop -- day after day
       expect((await publish(sender, 10 + n)).status).toBe(403);
     }
     at.now += day + 1;
@@ -110,7 +108,6 @@ test('R-OPS-40 no row holds an address, whatever a visitor does', async () => {
   const { db } = platform.records;
   const tables = await db.introspection.getTables();
   for (const { name } of tables.filter((table) => !table.isView && !table.name.startsWith('gallery_grams'))) {
-    // oxlint-disable-next-line no-await-in-loop, typescript/no-explicit-any -- every table there is
     const rows = await db
       .selectFrom(name as 'shares')
       .selectAll()

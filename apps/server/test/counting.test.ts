@@ -138,6 +138,5 @@ test('R-OPS-41 what counted yesterday is forgotten', async () => {
   at.now += 2 * day;
   await deleteOldActs(platform);
   for (const table of ['counted_acts', 'act_bursts'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- two tables
     expect(await platform.records.db.selectFrom(table).selectAll().execute()).toEqual([]);
 });

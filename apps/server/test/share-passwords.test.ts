@@ -79,14 +79,12 @@ describe('guessing a password from many addresses', () => {
     const { at, attempt } = await setUp();
     const guesser = { address: '203.0.113.9' };
     const fail = () => attempt('wrong one', guesser);
-    for (let n = 0; n < 5; n += 1) expect((await fail()).code).toBe('share.passwordWrong'); // oxlint-disable-line no-await-in-loop -- in order
+    for (let n = 0; n < 5; n += 1) expect((await fail()).code).toBe('share.passwordWrong');
     const waits: (number | undefined)[] = [];
     for (let n = 0; n < 12; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const { wait = 0 } = await attempt(password, guesser);
       waits.push(wait);
       at.now += wait * 1000;
-      // oxlint-disable-next-line no-await-in-loop -- in order
       expect((await fail()).code).toBe('share.passwordWrong');
     }
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600, 3_600]);
@@ -98,8 +96,8 @@ describe('guessing a password from many addresses', () => {
     const home = { address: '203.0.113.7' };
     const { status, cookie } = await attempt(password, home);
     expect([status, typeof cookie]).toEqual([200, 'string']);
-    for (let n = 0; n < 40; n += 1) await attempt('wrong one'); // oxlint-disable-line no-await-in-loop -- in order
-    for (let n = 0; n < 20; n += 1) await attempt('wrong one', home); // oxlint-disable-line no-await-in-loop -- in order
+    for (let n = 0; n < 40; n += 1) await attempt('wrong one');
+    for (let n = 0; n < 20; n += 1) await attempt('wrong one', home);
     expect((await attempt(password)).code).toBe('share.tooManyFailures');
     expect((await attempt(password, { address: '203.0.113.8', cookie })).status).toBe(200);
     expect((await attempt(password, { ...home, cookie })).status).toBe(200);
@@ -108,7 +106,7 @@ describe('guessing a password from many addresses', () => {
   test('R-SHARE-20 the right password begins the count of its network anew', async () => {
     const { attempt } = await setUp();
     const home = { address: '203.0.113.7' };
-    for (let n = 0; n < 4; n += 1) await attempt('wrong one', home); // oxlint-disable-line no-await-in-loop -- in order
+    for (let n = 0; n < 4; n += 1) await attempt('wrong one', home);
     expect((await attempt(password, home)).status).toBe(200);
     const answers = await Promise.all(Array.from({ length: 5 }, () => attempt('wrong one')));
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['share.passwordWrong']));
@@ -117,7 +115,7 @@ describe('guessing a password from many addresses', () => {
   test('R-SHARE-20 a restart forgets no failure', async () => {
     const path = join(temporaryFolder(), 'records.sqlite');
     const first = await setUp({ path });
-    for (let n = 0; n < 5; n += 1) await first.attempt('wrong one', { address: '203.0.113.9' }); // oxlint-disable-line no-await-in-loop -- in order
+    for (let n = 0; n < 5; n += 1) await first.attempt('wrong one', { address: '203.0.113.9' });
     await first.records.dispose();
     const second = await setUp({ path });
     const again = await second.attempt(password, { share: first.id, address: '203.0.113.9' });

@@ -271,9 +271,9 @@ describe('views', () => {
   test('R-SHARE-23 sixty calls without a cookie from one address are one view', async () => {
     const { share, view, state } = setUp();
     const { id } = await share();
-    for (let n = 0; n < 60; n += 1) await view(id, `bot ${n}`); // oxlint-disable-line no-await-in-loop -- in order
+    for (let n = 0; n < 60; n += 1) await view(id, `bot ${n}`);
     expect((await state(id)).views).toBe(1);
-    for (let n = 0; n < 60; n += 1) await view(id, `bot ${n}`); // oxlint-disable-line no-await-in-loop -- in order
+    for (let n = 0; n < 60; n += 1) await view(id, `bot ${n}`);
     expect((await state(id)).views).toBeLessThanOrEqual(10);
   });
 });

@@ -264,9 +264,7 @@ describe('slow senders', () => {
     );
     const slow: Socket[] = [];
     for (let n = 1; n <= 4; n++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       slow.push(await begin(head(190 * KiB, '203.0.113.1'), big));
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await hasFiles(Math.min(n, 2));
     }
     const sendFrom = (address: string) =>
@@ -290,9 +288,7 @@ describe('slow senders', () => {
     );
     const slow: Socket[] = [];
     for (let n = 1; n <= 8; n++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       slow.push(await begin(head(190 * KiB, `203.0.113.${n}`), big));
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await hasFiles(n);
     }
     const ended = Promise.race(

@@ -51,7 +51,6 @@ test('R-SEC-62 a violation is counted and logged without what a visitor wrote', 
 test('R-SEC-62 many reports make at most 100 lines an hour, and none of their names becomes a label', async () => {
   const { report, metrics, logged } = setUp();
   for (let sent = 0; sent < 130; sent += 1)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a page sends them
     await report({ 'csp-report': { 'effective-directive': `made-up-${sent}` } });
   expect(logged()).toHaveLength(100);
   expect((await metrics.render()).text).toContain('baigong_policy_violations_total{directive="other"} 130');

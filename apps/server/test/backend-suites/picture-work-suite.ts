@@ -50,11 +50,11 @@ export function pictureWorkSuite(name: string, openClients: () => Promise<readon
       await waiting(8);
       await Promise.all(
         [...workers, ...workers].map(async (worker) => {
-          while (await runNextPictureTask(worker, [echo])) continue; // oxlint-disable-line no-await-in-loop -- one by one
+          while (await runNextPictureTask(worker, [echo])) continue;
         }),
       );
       // One that found all others taken at that moment left; nothing is left over.
-      while (await runNextPictureTask(replica, [echo])) continue; // oxlint-disable-line no-await-in-loop -- likewise
+      while (await runNextPictureTask(replica, [echo])) continue;
       for (const [n, { words, data }] of (await asked).entries())
         expect([words, Buffer.from(data).toString()]).toEqual([`picture ${n}`, `picture ${n}`]);
       expect(run).toHaveBeenCalledTimes(8);
@@ -75,7 +75,7 @@ export function pictureWorkSuite(name: string, openClients: () => Promise<readon
       );
       await vi.waitFor(() => expect(refused).toBe(36), { timeout: 20_000 });
       await waiting(24);
-      while (await runNextPictureTask(replica, [echo])) continue; // oxlint-disable-line no-await-in-loop -- one by one
+      while (await runNextPictureTask(replica, [echo])) continue;
       const ends = await Promise.all(asked);
       expect(ends.filter((end) => end === 'made').length).toBe(24);
       expect(ends.filter((end) => end === 'gallery.busy').length).toBe(36);

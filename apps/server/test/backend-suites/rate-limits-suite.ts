@@ -50,7 +50,6 @@ export function rateLimitsContract(
     test('R-LIMIT-61 the addresses of one network share twice the points of one address', async () => {
       const attempts = [];
       for (let n = 0; n < 640; n += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one after another, as an attacker's calls come
         attempts.push(await limits.consume('twice', `network-one.address-${n}`));
       }
       expect(attempts.filter(({ ok }) => ok)).toHaveLength(4);
@@ -61,7 +60,7 @@ export function rateLimitsContract(
     });
 
     test('R-LIMIT-61 one address cannot use up what its network may', async () => {
-      for (let n = 0; n < 50; n += 1) await limits.consume('twice', 'network-one.address-1'); // oxlint-disable-line no-await-in-loop -- in order
+      for (let n = 0; n < 50; n += 1) await limits.consume('twice', 'network-one.address-1');
       expect(await limits.consume('twice', 'network-one.address-2')).toMatchObject({ ok: true });
     });
 

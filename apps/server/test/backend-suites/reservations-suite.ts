@@ -118,7 +118,7 @@ export function reservationsContract(openStore: () => LimitsStore | Promise<Limi
     await before.settle('job', 10, 30);
     for (let n = 0; n < 4; n += 1) {
       vi.advanceTimersByTime(20_000);
-      await before.settle('unknown', 0); // oxlint-disable-line no-await-in-loop -- the renewal before it is written
+      await before.settle('unknown', 0);
     }
     await before.dispose();
     const after = await connect(store);

@@ -84,7 +84,7 @@ describe('budgets', () => {
     const answered = statuses.filter((status) => status === 200).length;
     expect(answered).toBeGreaterThan(0);
     // One after another the rest is used, to the last answer that fits.
-    for (let n = 0; n < 10; n += 1) await (await server.start({}, `later ${n}`)).text(); // oxlint-disable-line no-await-in-loop -- one after another
+    for (let n = 0; n < 10; n += 1) await (await server.start({}, `later ${n}`)).text();
     const { site } = (await (await server.fetch('/api/usage')).json()) as { site: { used: number } };
     expect(site.used).toBeLessThanOrEqual(5000);
     expect(site.used).toBeGreaterThan(4900);

@@ -133,7 +133,7 @@ export async function createChatTestDeps(): Promise<ChatTestDeps> {
     provider,
     serve,
     async close() {
-      for (const end of ends.toReversed()) await end(); // oxlint-disable-line no-await-in-loop -- in order
+      for (const end of ends.toReversed()) await end();
       await provider.close();
     },
   };

@@ -71,7 +71,6 @@ async function tablesWith(text: string): Promise<{ found: string[]; count: numbe
     WHERE schemaname = current_schema()`.execute(records.db);
   const found: string[] = [];
   for (const { name } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- one table after the other
     const { rows: hits } =
       await sql`SELECT 1 FROM ${sql.raw(name)} AS t WHERE t::text LIKE ${`%${text}%`} LIMIT 1`.execute(
         records.db,

@@ -165,7 +165,6 @@ test('R-OWN-05 a redirect carries the key to no other host', async () => {
   const server = await serve();
   for (const status of [301, 302, 303, 307, 308]) {
     deps.provider.next(refuse(status, '', { location }));
-    // oxlint-disable-next-line no-await-in-loop -- one script after the other
     const events = await eventsOf(await server.start({ own: ownRun() }));
     expect(events.at(-1)).toMatchObject({ error: { code: 'ownKey.redirected' } });
   }

@@ -189,7 +189,7 @@ describe('an answer', () => {
       wire(`data: ${plantedKey}\n\n`),
     ]) {
       provider.next(script);
-      const told = await (await server.start()).text(); // oxlint-disable-line no-await-in-loop -- one script at a time
+      const told = await (await server.start()).text();
       expect(told).toContain('"type":"error"');
       expect(told).not.toContain(plantedKey);
     }

@@ -22,7 +22,6 @@ async function flood({ open }: ExampleSite, count: number, from: string) {
     const calls = Array.from({ length: Math.min(left, 100) }, () =>
       call(session, '/', { 'x-forwarded-for': from }),
     );
-    // oxlint-disable-next-line no-await-in-loop -- one bundle after the other
     for (const [status, n] of await statuses(calls)) total.set(status, (total.get(status) ?? 0) + n);
     session.destroy();
   }
@@ -50,7 +49,6 @@ describe.each(['', '/tools/baigong'] as const)('deploy/nginx.conf with the site 
     expect(run.status).toBe(200);
     let text = '';
     run.stream.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-    // oxlint-disable-next-line no-await-in-loop -- until it is there
     while (!text.includes('你')) await once(run.stream, 'data');
     const provider = await asked;
     provider.end(`${chunk({ content: '好' })}${chunk({}, 'stop')}data: [DONE]\n\n`);
@@ -98,7 +96,6 @@ describe('deploy/nginx.conf', () => {
       '/tools',
       '/',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { status, headers } = await call(session, path);
       // The server's own 404 carries its policy; the proxy's does not.
       expect([path, status === 404 || path === '/', headers['content-security-policy']]).toEqual([
@@ -114,7 +111,6 @@ describe('deploy/nginx.conf', () => {
     const session = open();
     const answers = [];
     for (let n = 0; n < 7; n += 1)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       answers.push((await call(session, '/api/models', { 'x-forwarded-for': `198.51.100.${n}` })).status);
     expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });

@@ -60,13 +60,11 @@ export async function waitUntilReady(
   const end = Date.now() + timeoutMs;
   for (;;)
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one probe after the other
       await probe();
       return;
     } catch (error) {
       if (child.exitCode !== null || child.signalCode !== null || Date.now() > end)
         throw new Error(`${child.spawnfile} did not start:\n${output()}`, { cause: error });
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
 }

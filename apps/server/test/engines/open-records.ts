@@ -10,7 +10,6 @@ import { createDatabase } from './postgres.ts';
 export async function openPostgresClients(count: number, options: PostgresOptions = {}): Promise<Records[]> {
   const url = await createDatabase(inject('engines').postgres);
   const clients: Records[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- the first one makes the tables
   for (let n = 0; n < count; n++)
     clients.push(await openPostgresRecords(url, { maxConnections: 8, ...options }));
   return clients;

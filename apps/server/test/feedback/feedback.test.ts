@@ -204,9 +204,7 @@ describe('the board', () => {
     await publish(a.id, '甲');
     await publish(b.id, '乙');
     for (const who of ['ann', 'bob']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as visitors are
       await call(who, 'GET', '/api/feedback/board');
-      // oxlint-disable-next-line no-await-in-loop -- see above
       await vote(who, a.id);
     }
     expect(await (await vote('ann', a.id)).json()).toMatchObject({ voted: true, votes: 2 });
@@ -228,9 +226,7 @@ describe('the board', () => {
     const { send, publish, similar } = setUp();
     const entries = [await send(), await send(), await send()];
     const titles = ['简历导出 PDF 页脚重叠', '希望画廊支持按颜色搜索', '聊天记录导出成 Word'];
-    for (const [n, { id }] of entries.entries())
-      // oxlint-disable-next-line no-await-in-loop -- in order
-      await publish(id, titles[n] ?? '');
+    for (const [n, { id }] of entries.entries()) await publish(id, titles[n] ?? '');
     expect((await similar('我的简历导出成pdf以后页脚和正文重叠了，看不清'))[0]).toBe(titles[0]);
     expect(await similar('画廊能不能按颜色找图')).toEqual([titles[1]]);
     expect(await similar('自拍的时候摄像头打不开')).toEqual([]);
@@ -273,9 +269,7 @@ describe('the operator', () => {
       ['ann', b.id],
       ['bob', b.id],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as visitors are
       await call(who, 'GET', '/api/feedback/board');
-      // oxlint-disable-next-line no-await-in-loop -- see above
       await vote(who, id);
     }
     const merge = (id: string, into: string | null) => operate('PUT', `feedback/${id}/merge`, { into });
@@ -308,7 +302,6 @@ describe('the operator', () => {
   test('R-FEED-12 nobody else gets in, and without a token there is nothing', async () => {
     const { call } = setUp();
     for (const path of ['feedback', 'feedback/export'])
-      // oxlint-disable-next-line no-await-in-loop -- in order, for the message of a failure
       expect(await codeOf(await call('x', 'GET', `/api/operate/${path}`))).toEqual([
         401,
         'operate.sessionOver',

@@ -49,7 +49,6 @@ describe('reports', () => {
     const deps = setUp();
     const { id } = await deps.publish(1);
     for (const who of ['ann', 'ann', 'ann', 'bob']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as visitors are
       await reportAs(deps, who, id);
     }
     expect(await deps.titles()).toHaveLength(1);
@@ -67,7 +66,6 @@ describe('reports', () => {
     await deps.operate('POST', reviewPath(id), { verdict: 'approve' });
     expect(await deps.titles()).toHaveLength(1);
     for (const who of ['ann', 'bob', 'cid']) {
-      // oxlint-disable-next-line no-await-in-loop -- see above
       await reportAs(deps, who, id);
     }
     expect(await deps.titles()).toHaveLength(1);
@@ -80,12 +78,10 @@ describe('what the operator does', () => {
     const { id, renditions, original } = await publish(1);
     const urls = [...renditions, original].map(({ url }) => url);
     for (const url of urls) {
-      // oxlint-disable-next-line no-await-in-loop -- in order, for the message of a failure
       expect((await call('x', 'GET', url)).status).toBe(200);
     }
     await operate('POST', reviewPath(id), { verdict: 'remove', reason: '含有他人隐私' });
     for (const url of urls) {
-      // oxlint-disable-next-line no-await-in-loop -- see above
       expect(await codeOf(await call('x', 'GET', url))).toEqual([410, 'gallery.removed']);
     }
     expect(await codeOf(await call('x', 'GET', `/api/gallery/pictures/${id}`))).toEqual([

@@ -82,7 +82,6 @@ export async function runKillRounds(
 
   try {
     for (let round = 1; round <= rounds; round++) {
-      /* oxlint-disable no-await-in-loop -- rounds follow each other */
       let server = await startServer(settings);
       const session = await logIn(server.url);
       ledger.runs = [];
@@ -96,7 +95,6 @@ export async function runKillRounds(
       await server.kill();
       await look();
       onRound(round, found);
-      /* oxlint-enable no-await-in-loop */
     }
     const orphans = await collectOrphans(settings, dataDir, found);
     await look();
@@ -119,7 +117,6 @@ async function makeTraffic(
   const call: Call = (route, input) => callRoute(server.url, route, input);
   const caller = async (): Promise<void> => {
     while (!killed) {
-      // oxlint-disable-next-line no-await-in-loop -- a caller makes one call after the other
       await actAtRandom(acts, { call, ledger, session, random });
       if (ledger.acknowledged >= killAt) killed ??= server.kill();
     }
@@ -159,7 +156,6 @@ async function readStorage(url: string, session: string) {
 
 /** Waits until the background job has deleted every file that is to be removed. */
 async function removalsDone(url: string, session: string): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- asks again until it is so
   while ((await readStorage(url, session)).pendingFiles > 0) continue;
 }
 
@@ -178,7 +174,6 @@ async function collectOrphans(
   const session = await logIn(server.url);
   await callRoute(server.url, startAuditRoute, { session });
   let report = await readStorage(server.url, session);
-  // oxlint-disable-next-line no-await-in-loop -- asks again until it is so
   while (report.auditing) report = await readStorage(server.url, session);
   await removalsDone(server.url, session);
   await server.kill();

@@ -81,7 +81,6 @@ function timed(chunks: number, everyMs: number): Script {
     response.socket?.setNoDelay(true);
     const begin = performance.now();
     for (let n = 1; n <= chunks && !response.destroyed; n++) {
-      // oxlint-disable-next-line no-await-in-loop -- a pace is kept
       await wait(Math.max(0, begin + n * everyMs - performance.now()));
       response.write(chunk({ content: `[${(performance.timeOrigin + performance.now()).toFixed(3)}]` }));
     }

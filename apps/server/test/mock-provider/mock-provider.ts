@@ -81,7 +81,6 @@ export async function startMockProvider(standing: Script, port = 0): Promise<Moc
       for (;;) {
         const call = calls[n];
         if (call) return call;
-        // oxlint-disable-next-line no-await-in-loop -- wakes once per call that comes
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
     },

@@ -92,7 +92,6 @@ export const endlessly =
   async (response) => {
     response.writeHead(200, eventStream);
     while (!response.destroyed) {
-      // oxlint-disable-next-line no-await-in-loop -- as slow as the reader
       if (!response.write(piece)) await drained(response);
     }
   };
@@ -103,7 +102,6 @@ export const endless: Script = endlessly(chunk({ content: '没完没了。'.repe
 async function writeAll(response: ServerResponse, pieces: readonly (string | Uint8Array)[]): Promise<void> {
   for (const piece of pieces) {
     if (response.destroyed) return;
-    // oxlint-disable-next-line no-await-in-loop -- each piece is to leave on its own
     await new Promise<void>((resolve) => {
       response.write(piece, () => resolve());
     });

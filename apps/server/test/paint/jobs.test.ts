@@ -142,7 +142,7 @@ describe('R-PAINT-22 the line', () => {
   test('refuses a fifth job of one visitor', async () => {
     const { provider } = await gatedProvider();
     const server = servePaint(provider.url);
-    for (let n = 0; n < 4; n += 1) await server.create(); // oxlint-disable-line no-await-in-loop -- one after the other
+    for (let n = 0; n < 4; n += 1) await server.create();
     expect(await refusalOf(await server.post({}))).toEqual([429, 'paint.tooManyJobs']);
     expect((await server.post({}, 'bob')).status).toBe(200);
   });
@@ -397,7 +397,6 @@ describe('R-PAINT-27 what cannot come to anything', () => {
       .jpeg()
       .toBuffer();
     for (const bad of [Buffer.from('<html>'), photo.subarray(0, 300), await picture('gif')])
-      // oxlint-disable-next-line no-await-in-loop -- one by one
       expect(await refusalOf(await server.post({ references: [bad] }))).toEqual([422, 'paint.badReference']);
     expect((await paintOne(server, { references: [photo] })).status).toBe('done');
     expect(provider.seen[0]?.body).toContain('Content-Type: image/jpeg');
@@ -483,7 +482,7 @@ describe('R-PAINT-28 limits', () => {
     await server.call('/api/paint/models');
     const statuses = [];
     for (let n = 0; n < 56; n += 1)
-      statuses.push((await server.post({}, `visitor ${Math.floor(n / 4)}`)).status); // oxlint-disable-line no-await-in-loop -- in order
+      statuses.push((await server.post({}, `visitor ${Math.floor(n / 4)}`)).status);
     // Two are painted at once, 50 wait.
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(52);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(51);

@@ -66,7 +66,6 @@ export async function askAndFollow({
     const { signal } = connection;
     const input = { ...visitor, signal, onEvent: take };
     followed.reconnects += 1;
-    /* oxlint-disable no-await-in-loop -- one connection after the other */
     const result = await (
       events.length === 0
         ? callRoute(url(), startRunRoute, { ...input, body })
@@ -85,7 +84,6 @@ export async function askAndFollow({
       return followed;
     }
     if (!hasEnded(followed)) await wait(pauseMs);
-    /* oxlint-enable no-await-in-loop */
   }
   return followed;
 }

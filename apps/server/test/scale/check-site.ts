@@ -47,9 +47,7 @@ async function findWrongSpending(
 /** Files of removed pictures that can still be had, and files of shown pictures that cannot. */
 async function findRemovedFiles(site: Site, { ledger }: Visits): Promise<string[]> {
   const found: string[] = [];
-  for (const [id, picture] of ledger.pictures)
-    // oxlint-disable-next-line no-await-in-loop -- a few files at a time
-    found.push(...(await checkFiles(site, id, picture)));
+  for (const [id, picture] of ledger.pictures) found.push(...(await checkFiles(site, id, picture)));
   return found;
 }
 

@@ -22,10 +22,8 @@ export function startHealthChecks(nginx: Nginx, replicas: readonly { readonly ur
   };
   const loop = (async () => {
     while (!stopping.signal.aborted) {
-      /* oxlint-disable no-await-in-loop -- one check after the other */
       await check();
       await wait(intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      /* oxlint-enable no-await-in-loop */
     }
   })();
   return {

@@ -49,10 +49,8 @@ export function startMixedTraffic(site: Site, crowd: Crowd, seed: number, call =
   };
   const visitor = async (visit: () => Promise<void>): Promise<void> => {
     while (!stopping.signal.aborted) {
-      /* oxlint-disable no-await-in-loop -- a visitor does one thing after the other */
       await visit().catch((error: unknown) => void visits.broken.push(String(error)));
       await wait(random(2 * restMs));
-      /* oxlint-enable no-await-in-loop */
     }
   };
   const many = (count: number, visit: () => Promise<void>) =>

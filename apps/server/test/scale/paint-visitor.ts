@@ -37,11 +37,9 @@ export async function orderPicture(call: Call): Promise<OrderedPicture | undefin
   const ordered: OrderedPicture = { job, prompt, visitor, ended: undefined };
   const deadline = performance.now() + timeoutMs;
   while (!ordered.ended && performance.now() < deadline) {
-    /* oxlint-disable no-await-in-loop -- asks again until it is so */
     await wait(pollMs);
     const read = await call(readPaintJobRoute, { ...visitor, params: { job } });
     if (read.ok && isPaintEnded(read.answer.status)) ordered.ended = read.answer;
-    /* oxlint-enable no-await-in-loop */
   }
   return ordered;
 }

@@ -28,7 +28,6 @@ const chat = await startMockProvider(async (response, call) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const begin = performance.now();
   for (let n = 0; n < pieces && !response.destroyed; n += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- a pace is kept
     await wait(Math.max(0, begin + (n + 1) * everyMs - performance.now()));
     response.write(chunk({ content: `第${n}句。` }));
   }

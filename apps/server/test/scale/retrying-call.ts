@@ -16,7 +16,6 @@ export function retrying(call: Call): Call {
     const deadline = performance.now() + timeoutMs;
     for (;;) {
       const signal = AbortSignal.timeout(tryTimeoutMs);
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
       const result = await call(route, { ...input, signal }).catch((error: unknown): CallResult<never> => ({
         ok: false,
         status: 0,
@@ -24,7 +23,6 @@ export function retrying(call: Call): Call {
       }));
       if (result.ok || (result.status > 0 && result.status < 500)) return result;
       if (performance.now() > deadline) return result;
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await wait(pauseMs);
     }
   };

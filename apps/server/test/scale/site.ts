@@ -45,7 +45,6 @@ export async function startSite(
 ): Promise<Site> {
   const closing: (() => Promise<unknown> | void)[] = [];
   const dispose = async (): Promise<void> => {
-    // oxlint-disable-next-line no-await-in-loop -- what was started last ends first
     for (const close of closing.splice(0).toReversed()) await close();
   };
   try {

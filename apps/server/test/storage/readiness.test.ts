@@ -96,7 +96,6 @@ async function damagedFile(): Promise<string> {
   const records = openSqliteRecords(path);
   await records.checkIntegrity();
   for (let n = 0; n < 300; n++)
-    // oxlint-disable-next-line no-await-in-loop -- one row after the other
     await records.db
       .insertInto('site_choices')
       .values({ name: `${n} ${'x'.repeat(500)}`, value: '' })

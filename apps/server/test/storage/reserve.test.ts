@@ -26,7 +26,6 @@ test('R-OPS-56 R-OPS-58 on a full disk publishing says so, and logging in and ta
   // Free pages first, then what is left in the pages of the operator's log.
   const fill = async (detail: string): Promise<void> => {
     for (let n = 0; n < 1_000; n++)
-      // oxlint-disable-next-line no-await-in-loop -- one row after the other
       await recordAct(platform.records.db, { at: 1, action: '', subject: '', detail });
   };
   await expect(fill('x'.repeat(3_000))).rejects.toThrow('full');

@@ -29,7 +29,6 @@ test('R-SCALE-05 processes that store and remove the same bytes lose none that a
   for (let round = 0; round < 8; round += 1) {
     const ids = Array.from({ length: 6 }, (_, n) => `${round}-${n}`);
     // Every row refers to the same few files; half of the rows go at once, while others come and removals run.
-    // oxlint-disable-next-line no-await-in-loop -- rounds
     const kept = await Promise.all(
       ids.map(async (id, n) => {
         const process = n % 2 === 0 ? first : second;
@@ -40,14 +39,11 @@ test('R-SCALE-05 processes that store and remove the same bytes lose none that a
         return [];
       }),
     );
-    // oxlint-disable-next-line no-await-in-loop -- as above
     for (const key of kept.flat()) expect(await blobs.size(key)).toBeDefined();
     at.now += 20_000;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await Promise.all(ids.filter((_, n) => n % 3 !== 0).map((id) => remove(second, id)));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await Promise.all([runRemovals(first), runRemovals(second)]);
-    for (const key of new Set(kept.flat())) expect(await blobs.size(key)).toBeUndefined(); // oxlint-disable-line no-await-in-loop -- as above
+    for (const key of new Set(kept.flat())) expect(await blobs.size(key)).toBeUndefined();
   }
   const all = await receipts(first);
   expect(all.every(({ finished_at }) => finished_at !== null)).toBe(true);

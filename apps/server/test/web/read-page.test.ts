@@ -47,7 +47,6 @@ test('R-WEB-02 a site of 200 pages is read as it is, however it is sent', async 
   const server = createWebServer({ web: { readHosts: [hostOf(site)] } });
   const numbers = Array.from({ length: 200 }, (_, n) => n);
   for (const n of numbers) {
-    // oxlint-disable-next-line no-await-in-loop -- four at once are the limit
     const { body } = await server.read(`${site}/${n % 3 === 0 ? 'old' : 'page'}/${n}#part`);
     expect(body).toMatchObject({ kind: 'html', url: `${site}/page/${n}` });
     expect(String(body['charset']).toLowerCase()).toBe('utf-8');
@@ -106,7 +105,6 @@ test('R-WEB-04 what is no page, too large, refused or broken is told apart', asy
   const server = createWebServer({ web: { readHosts: [hostOf(site)] } });
   const found: Record<string, unknown> = {};
   for (const path of Object.keys(answers)) {
-    // oxlint-disable-next-line no-await-in-loop -- one by one
     const { body } = await server.read(site + path);
     found[path] = body['problem'] ?? body['kind'];
   }

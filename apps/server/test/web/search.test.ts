@@ -176,7 +176,6 @@ test.each(searchKinds)('R-WEB-07 what goes wrong at %s is told apart', async (ki
   ];
   for (const [answer, problem] of cases) {
     service.answers(...answer);
-    // oxlint-disable-next-line no-await-in-loop -- one by one
     await expect(service.search('问', never), problem).rejects.toMatchObject({ problem });
   }
 });

@@ -47,7 +47,6 @@ export async function connectEngine<T>(
   const end = clock.now() + waitMs;
   for (let tries = 1; ; tries++)
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await connect();
     } catch (error) {
       if (error instanceof EngineError) throw error;
@@ -57,7 +56,7 @@ export async function connectEngine<T>(
       if (!problem.passes || clock.now() >= end)
         throw new EngineError(sentence, { cause: error, mayPass: problem.passes });
       if (tries === 1) tell(`${sentence}最多再等 ${waitMs / 1000} 秒。`);
-      await sleep(retryMs); // oxlint-disable-line no-await-in-loop -- as above
+      await sleep(retryMs);
     }
 }
 

@@ -85,9 +85,7 @@ test('R-DEVICE-11 what is no chat model in one file is not offered, and the log 
     [tinyGguf({ kind: 'mmproj' }), '不是对话模型'],
   ] as const;
   for (const [content, reason] of cases) {
-    // oxlint-disable-next-line no-await-in-loop -- a server each
     const { model, log } = await serve(content);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await model()).toBeNull();
     expect(log.lines.map(({ message }) => message).join()).toContain(reason);
   }

@@ -52,7 +52,6 @@ async function hashParts(file: string): Promise<{ bytes: number; parts: string[]
     let bytes = 0;
     for (let hash = createHash('sha256'), inPart = 0; ;) {
       const wanted = Math.min(readBytes, browserModelPartBytes - inPart);
-      // oxlint-disable-next-line no-await-in-loop -- a hash takes its bytes in order
       const { bytesRead } = await handle.read(buffer, 0, wanted, bytes);
       bytes += bytesRead;
       inPart += bytesRead;

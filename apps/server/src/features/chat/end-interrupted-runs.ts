@@ -35,12 +35,10 @@ export async function endInterruptedRuns({ streams, log, clock }: Platform): Pro
     };
     log.warn({ run, requestId }, 'run interrupted by the end of its process');
     try {
-      // oxlint-disable-next-line no-await-in-loop -- few, and nobody waits for them
       await streams.append(run, last);
     } catch (error) {
       log.error({ err: error, run, requestId }, 'interrupted run could not be ended');
     }
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await streams.close(run);
   }
 }

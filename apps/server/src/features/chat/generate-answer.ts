@@ -103,12 +103,9 @@ export async function generateAnswer(
   for (let n = 1; ; n++) {
     const tools = n < stepsLeft(run.request) && offered.size > 0 ? [...offered] : undefined;
     const prompt = { ...first, messages, tools };
-    // oxlint-disable-next-line no-await-in-loop -- each step needs the results of the one before
     if (n > 1) reservation = await reserveFor(platform, run, maxRequestTokens(prompt));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const step = await askModel(platform, run, prompt, reservation, events, usage, signal);
     if (!prompt.tools || step.calls.length === 0) return finishReason(step);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const { turn, found, isForBrowser } = await callTools(toolRunner, run, step, events, signal);
     if (isForBrowser) return 'tools';
     messages.push(turn);
@@ -239,8 +236,7 @@ async function callTools(
     }
     const reply =
       n < maxToolCalls
-        ? // oxlint-disable-next-line no-await-in-loop -- events keep the calls' order
-          await untilAborted(toolRunner.run(name, input, requester.network), signal)
+        ? await untilAborted(toolRunner.run(name, input, requester.network), signal)
         : { failure: `一次最多调用 ${maxToolCalls} 个工具，这个没有执行。` };
     events.append({ type: 'tool-result', id, ...reply });
     const output =

@@ -95,7 +95,6 @@ test('R-MODEL-09 a full log says so once and still takes its last event', async 
   for (let n = 0; n < 5; n++) {
     log.appendDelta('text', '字'.repeat(4000));
     clock.advance(10);
-    // oxlint-disable-next-line no-await-in-loop -- one event after the other
     await written();
   }
   await end();

@@ -67,7 +67,6 @@ export class RunEventWriter {
     for (let event = this.#queue.shift(); event && !this.#failed; event = this.#queue.shift()) {
       if (event.type === 'text' || event.type === 'reasoning') this.#lastDeltaAt = this.#clock.now();
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await this.#streams.append(this.#run, event);
       } catch (error) {
         this.#failed = true;

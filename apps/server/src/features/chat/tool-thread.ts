@@ -41,7 +41,6 @@ export class ToolThread {
     return new Promise((resolve) => {
       this.#current = { request, answer: resolve };
       this.#worker ??= this.#start();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
       this.#worker.postMessage(request);
       this.#stopAfter(
         timeoutMs,

@@ -19,7 +19,6 @@ export type ToolReply = { readonly output: unknown } | { readonly failure: strin
 const timeZone = 'Asia/Shanghai';
 
 function post(message: ToolReply | ToolStarted): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
   parentPort?.postMessage(message);
 }
 

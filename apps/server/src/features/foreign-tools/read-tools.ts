@@ -76,7 +76,6 @@ export async function readTools(server: ToolServer, { ask }: RpcSession): Promis
   let cursor: string | undefined;
   let isCut = false;
   for (let page = 0; page < maxPages; page++) {
-    // oxlint-disable-next-line no-await-in-loop -- each page names the next
     const parsed = z.safeParse(Page, await ask('tools/list', cursor === undefined ? {} : { cursor }));
     if (!parsed.success) throw new ForeignFailure('format', 'tools/list');
     for (const raw of parsed.data.tools.slice(0, maxTools * 2)) {

@@ -33,10 +33,8 @@ export async function seedGallery(
   // Nobody keeps this key: what the site put in is for the operator to take out.
   const authorKey = randomBytes(32).toString('base64url');
   for (const picture of pictures) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order, and drawing takes all there is of the machine
     const file = await draw(picture);
     const { title, prompt, tags, seed, width, height } = picture;
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await publishPicture(
       deps,
       {

@@ -39,11 +39,9 @@ export async function stopJob(platform: Platform, row: JobRow): Promise<void> {
 async function waitUntilEnded(platform: Platform, id: string, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    /* oxlint-disable no-await-in-loop -- a look, a pause, a look */
     const row = await findJob(platform, id);
     if (row === undefined || row.ended_at !== null) return true;
     if (performance.now() > deadline || platform.stopping.aborted) return false;
     await sleep(systemClock, endLookMs, platform.stopping).catch(() => undefined);
-    /* oxlint-enable no-await-in-loop */
   }
 }

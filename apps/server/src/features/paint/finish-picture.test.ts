@@ -72,7 +72,6 @@ describe('R-PAINT-20 the visible mark', () => {
 describe('R-PAINT-20 the label', () => {
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('is in what becomes of a %s', async (format) => {
     for (const mark of [true, false]) {
-      // oxlint-disable-next-line no-await-in-loop -- one by one
       const made = await finishPicture(await plain(300, 200).toFormat(format).toBuffer(), { ...how, mark });
       expect(readLabel(made.bytes)).toEqual(
         pictureLabel('model', { producer: 'pictures.example', produceId: how.id }),

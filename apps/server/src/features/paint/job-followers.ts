@@ -39,7 +39,6 @@ export class JobFollowers {
     try {
       for (let n = 0; !signal.aborted;) {
         if (follower.next === undefined) {
-          // oxlint-disable-next-line no-await-in-loop -- a follower waits for what comes next
           await new Promise<void>((resolve) => {
             follower.wake = resolve;
           });
@@ -70,7 +69,7 @@ export class JobFollowers {
     try {
       while (this.#lookAgain && this.#followers.size > 0) {
         this.#lookAgain = false;
-        await this.#readAll(); // oxlint-disable-line no-await-in-loop -- one look after the other
+        await this.#readAll();
       }
     } catch (error) {
       // The next look finds the same.

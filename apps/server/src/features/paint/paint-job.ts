@@ -60,7 +60,6 @@ export async function paintJob(
   try {
     for (let attempts = 0; ; attempts += 1) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- a try, a wait, a try
         await paintOnce(platform, job, references, publish, signal, stall);
         if (job.pictures.length === 0) throw new ModelError('paint.noPicture');
         return;
@@ -70,7 +69,6 @@ export async function paintJob(
         if (signal.aborted || waitMs === undefined) throw signal.aborted ? signal.reason : error;
         // A task that the provider has failed is over; one that was only out of reach may still be there.
         const task = error instanceof ModelError && error.code === 'model.unreachable' ? job.row.task : null;
-        /* oxlint-disable no-await-in-loop -- likewise */
         const retryAt = platform.clock.now() + waitMs;
         await writeRow(platform, job, {
           status: 'retrying',
@@ -83,7 +81,6 @@ export async function paintJob(
         await sleep(clock, waitMs, signal);
         await writeRow(platform, job, { status: 'running', retry_at: null });
         publish();
-        /* oxlint-enable no-await-in-loop */
       }
     }
   } finally {

@@ -87,7 +87,7 @@ class PaintWorker {
     while (this.#lookAgain) {
       this.#lookAgain = false;
       try {
-        await this.#lookOnce(); // oxlint-disable-line no-await-in-loop -- one look after the other
+        await this.#lookOnce();
       } catch (error) {
         if (!this.#platform.stopping.aborted)
           this.#platform.log.error({ err: error }, 'looking for paint jobs failed');
@@ -102,7 +102,6 @@ class PaintWorker {
       const queue = this.#platform.images.queue(`${endpoint}/`);
       const concurrency = queue?.concurrency ?? unknownEndpointConcurrency;
       const claim = { worker: this.#worker, leaseMs, held: this.#held() };
-      // oxlint-disable-next-line no-await-in-loop -- one endpoint after the other
       const claimed = await claimJobs(this.#platform, endpoint, concurrency, claim);
       for (const one of claimed) this.#begin(one);
     }

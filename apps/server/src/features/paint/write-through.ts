@@ -11,10 +11,10 @@ const waitsMs = [200, 500, 1_000, 2_000, 4_000, 8_000];
 export async function writeThrough<T>(write: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1)
     try {
-      return await write(); // oxlint-disable-line no-await-in-loop -- one try after the other
+      return await write();
     } catch (error) {
       const waitMs = waitsMs[tries];
       if (waitMs === undefined || findStorageProblem(error)?.code !== 'server.unavailable') throw error;
-      await sleep(systemClock, waitMs, new AbortController().signal); // oxlint-disable-line no-await-in-loop -- likewise
+      await sleep(systemClock, waitMs, new AbortController().signal);
     }
 }

@@ -25,7 +25,6 @@ export class PasswordThread {
     return new Promise((resolve, reject) => {
       this.#current = { resolve, reject };
       this.#worker ??= this.#start();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
       this.#worker.postMessage(request);
     });
   }

@@ -16,6 +16,5 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 parentPort?.on('message', ({ password, hash }: PasswordRequest) => {
   const reply: PasswordReply = hash === undefined ? hashPassword(password) : isPassword(password, hash);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
   parentPort?.postMessage(reply);
 });

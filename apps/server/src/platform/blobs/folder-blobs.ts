@@ -116,7 +116,6 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
       const directory = join(folder, prefix);
       for (const key of (await ignoreMissing(readdir(directory))) ?? []) {
         if (!blobKeyPattern.test(key)) continue;
-        // oxlint-disable-next-line no-await-in-loop -- one at a time: whoever lists is in no hurry
         const stats = await ignoreMissing(stat(join(directory, key)));
         if (stats) yield { key, bytes: stats.size, modifiedAt: stats.mtimeMs };
       }

@@ -21,7 +21,6 @@ test('R-SCALE-46 blobs are listed page by page, each page when it is asked for',
   const texts = textsUnder('ab', 1_050);
   const keys = new Set<string>();
   for (let at = 0; at < texts.length; at += 50)
-    // oxlint-disable-next-line no-await-in-loop -- some at a time
     for (const key of await Promise.all(texts.slice(at, at + 50).map((text) => blobs.put(text))))
       keys.add(key);
   const before = proxy.counts().requests;

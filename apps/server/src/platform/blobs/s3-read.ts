@@ -50,7 +50,6 @@ export async function readObject(
     let at = from;
     for (let failures = 0; ;)
       try {
-        // oxlint-disable-next-line no-await-in-loop -- the rest of the same bytes
         for await (const chunk of body) {
           at += chunk.byteLength;
           yield chunk;
@@ -61,7 +60,6 @@ export async function readObject(
         if (at === end) return;
         failures += 1;
         if (failures >= maxTries) throw new EngineUnavailableError('S3', error);
-        // oxlint-disable-next-line no-await-in-loop -- as above
         body = bodyOf(await request(at, end - 1, version));
       }
   }

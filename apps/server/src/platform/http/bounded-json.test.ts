@@ -48,7 +48,6 @@ describe('JSON whose cost is bounded', () => {
     });
     for (let turn = 1; turn <= 20; turn++) {
       expect(parsed).toBeLessThanOrEqual(turn);
-      // oxlint-disable-next-line no-await-in-loop -- one turn after the other
       await new Promise((resolve) => setImmediate(resolve));
     }
     await Promise.all(all);

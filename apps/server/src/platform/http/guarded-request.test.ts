@@ -86,7 +86,7 @@ describe('R-PAINT-18 links', () => {
   test('a name is followed by the address that was checked, and refused where one address is private', async () => {
     const link = 'http://pictures.example/x.png';
     for (const resolve of [at('127.0.0.1'), at('8.8.8.8', '10.0.0.1'), at('::1'), at()])
-      await expect(get(link, { resolveHost: resolve })).rejects.toMatchObject({ failure: 'forbidden' }); // oxlint-disable-line no-await-in-loop -- one by one
+      await expect(get(link, { resolveHost: resolve })).rejects.toMatchObject({ failure: 'forbidden' });
     await expect(
       get(link, { resolveHost: () => Promise.reject(new Error('no such name')) }),
     ).rejects.toMatchObject({
@@ -140,7 +140,6 @@ describe('R-PAINT-18 bounds', () => {
       if (request.url === '/drip') response.write('x');
     });
     for (const path of ['/silent', '/drip'])
-      // oxlint-disable-next-line no-await-in-loop -- one by one
       await expect(get(url + path, { trustedOrigin: url, timeoutMs: 30 })).rejects.toMatchObject({
         failure: 'timeout',
       });

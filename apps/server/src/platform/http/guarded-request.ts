@@ -102,7 +102,6 @@ export async function requestGuarded(link: string, options: GuardedRequestOption
     }
     // The redirects share the time of one request.
     const timeoutMs = Math.max(1, end - performance.now());
-    // oxlint-disable-next-line no-await-in-loop -- each redirect is only known from the answer before
     const answer = await requestBuffered(url, {
       ...requestOptions,
       timeoutMs,

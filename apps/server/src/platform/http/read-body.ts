@@ -87,7 +87,6 @@ export class BodyReader {
     try {
       for (;;) {
         body.throughput.startWaiting(performance.now());
-        // oxlint-disable-next-line no-await-in-loop -- pieces arrive in order
         const { done, value } = await untilAborted(reader.read(), signal);
         if (done) return;
         size += value.byteLength;

@@ -121,10 +121,9 @@ export async function* pollTask<T>(
   signal: AbortSignal,
 ): AsyncGenerator<T> {
   for (let failures = 0; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- a look, a pause, a look
     await sleep(address.clock, address.pollMs * 2 ** failures, signal);
     try {
-      yield await poll(); // oxlint-disable-line no-await-in-loop -- likewise
+      yield await poll();
       failures = 0;
     } catch (error) {
       const mayPass = isRetryable(error) || (error instanceof ModelError && error.code === 'model.timeout');

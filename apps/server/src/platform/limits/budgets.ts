@@ -156,11 +156,10 @@ export function createBudgets(records: Records, clock: TimerClock = systemClock)
     const deadline = clock.now() + settleTimeoutMs;
     for (;;)
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one try after the other
         return await batches.run((transaction) => settle(transaction, id, spent, open));
       } catch (error) {
         if (findStorageProblem(error)?.code !== 'server.unavailable' || clock.now() >= deadline) throw error;
-        await new Promise<void>((resolve) => clock.after(settleRetryMs, resolve)); // oxlint-disable-line no-await-in-loop -- as above
+        await new Promise<void>((resolve) => clock.after(settleRetryMs, resolve));
       }
   }
 

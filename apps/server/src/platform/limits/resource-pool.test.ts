@@ -51,7 +51,6 @@ describe('shares', () => {
     const asked = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ask(name, at(name.charAt(0))));
     held.release();
     for (const one of [0, 3, 4, 1, 2]) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const lease = await asked[one];
       lease?.release();
     }

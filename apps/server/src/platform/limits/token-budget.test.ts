@@ -147,7 +147,7 @@ describe('the usage that a visitor sees', () => {
       tightest: 'address',
       address: { used: 215, limit: 240 },
     });
-    for (const far of ['x', 'y', 'z']) await spend(at, { visitor: far, address: far, network: far }, 90); // oxlint-disable-line no-await-in-loop -- in order
+    for (const far of ['x', 'y', 'z']) await spend(at, { visitor: far, address: far, network: far }, 90);
     expect(await tokenBudget.usage(at, ipv6)).toMatchObject({ tightest: 'site' });
   });
 });

@@ -81,7 +81,6 @@ async function waitForOutput({ records: { db } }: Deps, id: string): Promise<Buf
   const deadline = performance.now() + workTimeoutMs;
   const never = new AbortController().signal;
   while (performance.now() < deadline) {
-    /* oxlint-disable no-await-in-loop -- a pause, a look */
     await sleep(systemClock, lookMs, never);
     const row = await db
       .selectFrom('picture_work')
@@ -96,7 +95,6 @@ async function waitForOutput({ records: { db } }: Deps, id: string): Promise<Buf
     }
     const done = await db.selectFrom('picture_work').select('output').where('id', '=', id).executeTakeFirst();
     return done?.output ?? undefined;
-    /* oxlint-enable no-await-in-loop */
   }
   return undefined;
 }

@@ -84,7 +84,6 @@ export function startPictureTasks(platform: Platform, tasks: Tasks): void {
   const work = async (): Promise<void> => {
     running += 1;
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       while (!stopping.aborted && (await runNextPictureTask(platform, tasks))) continue;
     } catch (error) {
       if (!stopping.aborted) log.error({ err: error }, 'looking for picture tasks failed');

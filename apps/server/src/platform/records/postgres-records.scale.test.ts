@@ -25,7 +25,6 @@ test('R-SCALE-02 transactions of several processes lose nothing', async () => {
       { locks },
     );
   for (const locks of [[], [{ name: 'site' }]])
-    // oxlint-disable-next-line no-await-in-loop -- one way after the other
     await Promise.all(clients.flatMap((client) => Array.from({ length: 10 }, () => add(client, locks))));
   expect(await clients[1]?.db.selectFrom('token_spending').select('tokens').execute()).toEqual([
     { tokens: 60 },

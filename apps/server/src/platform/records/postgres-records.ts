@@ -108,20 +108,18 @@ function repeatedTransaction<T>(
     const held: Lock[] = [];
     try {
       for (const lock of ordered) {
-        await takeAdvisoryLock(connection, lock); // oxlint-disable-line no-await-in-loop -- in order
+        await takeAdvisoryLock(connection, lock);
         held.push(lock);
       }
       for (let tries = 1; ; tries++)
         try {
-          // oxlint-disable-next-line no-await-in-loop -- one try after the other
           return await connection.transaction().setIsolationLevel('serializable').execute(work);
         } catch (error) {
           if (tries >= maxTries || !isRepeatable(error)) throw error;
-          // oxlint-disable-next-line no-await-in-loop -- as above
           await delay(Math.random() * Math.min(maxRetryMs, 2 ** tries));
         }
     } finally {
-      for (const lock of held) await releaseAdvisoryLock(connection, lock); // oxlint-disable-line no-await-in-loop -- as above
+      for (const lock of held) await releaseAdvisoryLock(connection, lock);
     }
   });
 }
@@ -174,8 +172,7 @@ async function migrate(db: Kysely<Tables>, migrations: readonly Migration[]): Pr
         const { rows: applied } =
           await sql<AppliedMigration>`SELECT name, checksum, runs_with FROM migrations`.execute(trx);
         for (const step of pendingMigrations(migrations, applied)) {
-          await sql.raw(step.sql).execute(trx); // oxlint-disable-line no-await-in-loop -- in order
-          // oxlint-disable-next-line no-await-in-loop -- as above
+          await sql.raw(step.sql).execute(trx);
           await sql`INSERT INTO migrations (name, checksum, applied_at, runs_with)
             VALUES (${step.name}, ${step.checksum}, ${Date.now()}, ${step.runsWith})`.execute(trx);
         }

@@ -31,7 +31,7 @@ export function createWriteBatches(records: Records, locks: readonly Lock[] = []
       const results = await records.transaction(
         async (transaction) => {
           const found: unknown[] = [];
-          for (const { work } of batch) found.push(await work(transaction)); // oxlint-disable-line no-await-in-loop -- in order
+          for (const { work } of batch) found.push(await work(transaction));
           return found;
         },
         { locks },
@@ -44,8 +44,8 @@ export function createWriteBatches(records: Records, locks: readonly Lock[] = []
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      await new Promise((resolve) => setImmediate(resolve)); // oxlint-disable-line no-await-in-loop -- batch by batch
-      await writeBatch(queue.splice(0, maxBatch)); // oxlint-disable-line no-await-in-loop -- likewise
+      await new Promise((resolve) => setImmediate(resolve));
+      await writeBatch(queue.splice(0, maxBatch));
     }
     draining = undefined;
   }

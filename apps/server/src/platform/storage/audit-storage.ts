@@ -31,7 +31,6 @@ export async function auditStorage(deps: Deps): Promise<void> {
   const damaged: DamagedBlob[] = [];
   for (const prefix of blobPrefixes) {
     if (stopping.aborted) return;
-    // oxlint-disable-next-line no-await-in-loop -- one part after the other
     const part = await auditPart(deps, prefix);
     counts.files += part.files;
     counts.bytes += part.bytes;
@@ -40,7 +39,6 @@ export async function auditStorage(deps: Deps): Promise<void> {
     for (const { damage } of part.damaged) counts[damage] += 1;
     damaged.push(...part.damaged.slice(0, maxDamagedListed - damaged.length));
     const old = part.orphans.filter(({ modifiedAt }) => modifiedAt < startedAt - minOrphanAgeMs);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     counts.collected += await removeOrphans(
       deps,
       old.map(({ key }) => key),

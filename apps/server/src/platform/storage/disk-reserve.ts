@@ -48,7 +48,6 @@ async function allocate(file: string, bytes: number): Promise<void> {
   try {
     // Random, because a compressing file system gives zeros no room.
     for (let written = 0; written < bytes; written += blockBytes)
-      // oxlint-disable-next-line no-await-in-loop -- one block after the other
       await handle.writeFile(randomBytes(Math.min(blockBytes, bytes - written)));
     await handle.sync();
   } finally {

@@ -27,7 +27,6 @@ interface DueFile {
 /** Deletes the files that are due. One that cannot be deleted is tried again later. */
 export async function runRemovals(deps: Deps): Promise<void> {
   let file: DueFile | undefined;
-  // oxlint-disable-next-line no-await-in-loop -- one at a time, so that visitors' calls come in between
   while (!deps.stopping.aborted && (file = await nextFile(deps))) await removeFile(deps, file);
 }
 

@@ -28,7 +28,6 @@ export async function scheduleRemoval(
     .executeTakeFirstOrThrow();
   // Few variables a statement: SQLite has a limit, and an expiry can hold hundreds of files.
   for (let from = 0; from < files.length; from += batchSize)
-    // oxlint-disable-next-line no-await-in-loop -- statements of one transaction
     await trx
       .insertInto('removal_files')
       .values(

@@ -145,7 +145,6 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
         yield { n, data: JSON.parse(event) };
         n += 1;
       } else if (!entry.open) return;
-      // oxlint-disable-next-line no-await-in-loop -- a reader waits for what comes next
       else await nextChange(entry, signal);
     }
   }

@@ -81,7 +81,6 @@ export class RedisWriter {
     do {
       const part = events.slice(n, n + maxBatch).flatMap((json) => [json, String(eventBytes(json))]);
       const head = [prefix, id, owner, writer, process, durable ? '1' : '0', String(base + n)];
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const result = await this.#redis.run(restoreScript, [...head, ...part]);
       if (result !== 'ok') {
         this.#options.onFenced(id);
@@ -101,10 +100,8 @@ export class RedisWriter {
     while (this.#queue.length > 0 && !this.#ending.signal.aborted) {
       const batch = this.#takeBatch();
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         await this.#send(batch);
       } catch (error) {
-        // oxlint-disable-next-line no-await-in-loop -- as above
         if (error instanceof EngineUnavailableError) await this.#waitWith(batch, error);
         else for (const { reject } of batch) reject(toLimitError(error));
       }

@@ -36,7 +36,6 @@ export async function repeatCalls({ what, urls, callers, ms }: CallsOrder): Prom
   const caller = async (_: unknown, n: number): Promise<void> => {
     const url = urls[n % urls.length] ?? '';
     while (performance.now() - begun < ms) {
-      // oxlint-disable-next-line no-await-in-loop -- a caller makes one call after the other
       if (await act(url)) done += 1;
       else failed += 1;
     }

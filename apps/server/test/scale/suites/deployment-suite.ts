@@ -15,7 +15,6 @@ async function replace(member: Member): Promise<void> {
   member.process.signal('SIGTERM');
   await member.process.closed;
   await member.start();
-  // oxlint-disable-next-line no-await-in-loop -- asks again until it is so
   while (!(await isReady(member.url))) await wait(100);
 }
 
@@ -42,7 +41,6 @@ export function deploymentSuite(site: () => Site): void {
         return result;
       };
       const traffic = startMixedTraffic(site(), crowd, 5, call);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is what is tested
       for (const member of [...site().replicas, ...site().workers]) await replace(member);
       const visits = await traffic.stop();
       expect(failed).toEqual([]);

@@ -34,11 +34,9 @@ export function faultsSuite(site: () => Site, { times, seed }: FaultRounds): voi
         const random = createRandom(seed + n);
         const traffic = startMixedTraffic(site(), crowd, seed + n);
         for (let round = 0; round < times; round += 1) {
-          /* oxlint-disable no-await-in-loop -- one fault after the other */
           await wait(random(beforeMs));
           await inject(site(), random);
           await wait(afterMs);
-          /* oxlint-enable no-await-in-loop */
         }
         const visits = await traffic.stop();
         expect(await checkSite(site(), visits)).toEqual([]);

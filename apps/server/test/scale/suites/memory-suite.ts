@@ -19,7 +19,6 @@ export function memorySuite(site: () => Site, ms: number): void {
       const pids = site().replicas.map(({ process }) => process.pid);
       const samples: number[] = [];
       for (let part = 0; part < parts; part += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- a sample at the end of each part
         await wait(ms / parts);
         samples.push(Math.max(...pids.map(residentMemory)));
       }

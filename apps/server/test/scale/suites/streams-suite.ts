@@ -41,9 +41,7 @@ export function streamsSuite(site: () => Site): void {
     expect(findFaults(followed)).toEqual([]);
     expect(textOf(followed)).toBe(paceText(pace));
     expect(followed.reconnects).toBe(1);
-    for (const { url } of site().replicas)
-      // oxlint-disable-next-line no-await-in-loop -- one replica after the other
-      expect(await readAgain(url, followed)).toEqual(followed.events);
+    for (const { url } of site().replicas) expect(await readAgain(url, followed)).toEqual(followed.events);
   });
 
   test('R-SCALE-111 an answer is stopped from a replica that does not make it', async () => {

@@ -72,11 +72,9 @@ async function execute(tool: FeatureTool, input: unknown): Promise<Content> {
     const effect = outgoing ? 'send' : tool.effect;
     let preview: ToolResult | undefined = await look();
     while (preview) {
-      // oxlint-disable no-await-in-loop -- asked until what was allowed is what it would still do
       const allowed = await askVisitor({ title: tool.title, effect, preview });
       if (!allowed) return text('用户没有同意，没有执行。', true);
       preview = await previewAgain({ preview: look }, input, preview);
-      // oxlint-enable no-await-in-loop
     }
     const isRead = tool.effect === 'read';
     const signal = isRead ? AbortSignal.timeout(timeoutMs) : new AbortController().signal;
@@ -106,7 +104,6 @@ export async function offerTools(context: ModelContext): Promise<() => void> {
     const info = described.find(({ name }) => name === tool.name);
     if (!info) continue;
     const { name, title, description, inputSchema } = info;
-    // oxlint-disable-next-line no-await-in-loop -- in the order of the registry
     await quietly(() =>
       context.registerTool(
         {

@@ -83,7 +83,6 @@ async function sendAll(): Promise<SendResult> {
   for (const one of await readPending()) {
     if (one.problem !== null) continue;
     try {
-      // oxlint-disable-next-line no-await-in-loop -- in the order in which they were written
       await sendOne(one);
     } catch (error) {
       const problem = error instanceof Error ? error.message : '发送失败。';
@@ -95,7 +94,6 @@ async function sendAll(): Promise<SendResult> {
         setTimeout(() => void sendPending().catch(() => undefined), wait * 1_000);
       }
       if (!refused) break;
-      // oxlint-disable-next-line no-await-in-loop -- see above
       await savePending({ ...one, problem });
     }
   }

@@ -134,7 +134,6 @@ test('a crash rejects every call that waits, tells why, and the next call starts
   const calls = [client.call('wait', 'a'), client.call('wait', 'b')];
   FakeWorker.started[0]?.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
   for (const call of calls) {
-    // oxlint-disable-next-line no-await-in-loop -- both are rejected already
     await expect(call).rejects.toMatchObject({ name: 'WorkerStopped', reason: 'crashed' });
   }
   expect(onStop).toHaveBeenCalledTimes(1);

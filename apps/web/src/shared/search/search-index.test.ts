@@ -121,7 +121,6 @@ test('R-FIND-01 on random texts the index finds what comparing every text finds'
     const wanted = many.filter(({ title, text }) =>
       terms.every((term) => foldText(title).includes(term) || foldText(text).includes(term)),
     );
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const found = await made.search(query, { limit: 1_000 });
     expect(found.map(({ id }) => id).toSorted(), query).toEqual(wanted.map(({ id }) => id).toSorted());
   }

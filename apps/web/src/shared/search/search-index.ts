@@ -144,7 +144,6 @@ export class SearchIndex {
       const entries = units.slice(at, at + batchSize).flatMap((unit) => this.#entries[unit] ?? []);
       const absent = entries.filter(({ text }) => text === null);
       loads += absent.length;
-      // oxlint-disable-next-line no-await-in-loop -- the newest may be enough
       const loaded = absent.length > 0 ? await this.#options.load(absent) : [];
       const texts = new Map(loaded.flatMap((unit) => (unit ? [[keyOf(unit), unit.text] as const] : [])));
       for (const entry of entries) {

@@ -114,7 +114,6 @@ export class StoredSearch {
   async #readAll(): Promise<void> {
     const index = this.#index;
     const lists: { readonly kind: UnitKind; readonly ids: readonly IDBValidKey[] }[] = [];
-    // oxlint-disable no-await-in-loop -- a batch at a time: queries are answered between them
     for (const kind of unitKinds) lists.push({ kind, ids: await this.#ids(kind) });
     this.#total = lists.reduce((sum, { ids }) => sum + ids.length, 0);
     // The few first, so that a long history of chats does not keep them waiting.
@@ -127,7 +126,6 @@ export class StoredSearch {
           if (unit) index.put(unit);
         }
       }
-    // oxlint-enable no-await-in-loop
     this.#built = true;
     this.#untoldAt = this.#options.now();
   }
@@ -153,7 +151,6 @@ export class StoredSearch {
     this.#untoldAt = this.#options.now();
     const there = new Set<string>();
     for (const kind of ['prompt', 'collected'] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- two of them
       const records: readonly unknown[] = await this.#databases.own.use((db) => db.getAll(ownStores[kind]));
       for (const record of records) {
         const unit = readUnit(kind, record);

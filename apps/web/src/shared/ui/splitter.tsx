@@ -31,7 +31,6 @@ export function Splitter({ width, min, max, side, onResize }: SplitterProps) {
       aria-valuenow={width}
       aria-valuemin={min}
       aria-valuemax={max}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a separator that can be moved takes the focus (ARIA, window splitter)
       tabIndex={0}
       onPointerDown={(event) => {
         if (event.button !== 0) return;

@@ -29,7 +29,6 @@ for (const size of sizes) {
   const copy = sharp(base, { raw: { width: widest.width, height: widest.height, channels: 4 } })
     .resize({ ...size, fit: 'fill' })
     .avif(avifOptions);
-  // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
   encoded.push(await (label ? copy.withXmp(labelXmp(label)) : copy).toBuffer());
 }
 process.stdout.write(

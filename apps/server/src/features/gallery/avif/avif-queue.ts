@@ -98,7 +98,6 @@ export async function startAvifEncoding(platform: Platform, encode: EncodeAvif =
   let working: Promise<void> | undefined;
   const work = async (): Promise<void> => {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
       while (!stopping.aborted && (await encodeNextPicture(platform, encode, stopping))) continue;
     } catch (error) {
       if (!stopping.aborted) log.error({ err: error }, 'making AVIF copies failed');

@@ -49,14 +49,14 @@ export function avifContract(name: string, openClients: () => Promise<readonly R
 
     test('R-SCALE-78 every picture is worked on once', async () => {
       const published = [];
-      for (let n = 0; n < 20; n += 1) published.push(await publish()); // oxlint-disable-line no-await-in-loop -- in order
+      for (let n = 0; n < 20; n += 1) published.push(await publish());
       const worked: number[] = [];
       const work = async (from: Platform): Promise<void> => {
         for (;;) {
-          const picture = await claim(from); // oxlint-disable-line no-await-in-loop -- one after the other
+          const picture = await claim(from);
           if (!picture) return;
           worked.push(picture.seq);
-          await saveCopies(from, picture, copy(`copy ${picture.seq}`)); // oxlint-disable-line no-await-in-loop -- likewise
+          await saveCopies(from, picture, copy(`copy ${picture.seq}`));
         }
       };
       await Promise.all([...all, ...all].map(work));

@@ -36,8 +36,6 @@ export async function blockAuthor(
     .where('author_hash', '=', hash)
     .where('state', '!=', 'removed')
     .execute();
-  for (const { id } of pictures)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that visitors' calls come in between
-    await reviewPicture(deps, id, { verdict: 'remove', reason: removalReason });
+  for (const { id } of pictures) await reviewPicture(deps, id, { verdict: 'remove', reason: removalReason });
   return { blocked, removed: pictures.length };
 }

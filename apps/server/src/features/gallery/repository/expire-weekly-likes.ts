@@ -24,7 +24,6 @@ export async function expireWeeklyLikes({ records, clock }: Deps): Promise<void>
     for (let from = 0; from < pictures.length; from += picturesAtOnce) {
       const part = pictures.slice(from, from + picturesAtOnce);
       const locks = part.map(({ id }) => pictureLock(id));
-      // oxlint-disable-next-line no-await-in-loop -- visitors' likes come in between
       await records.transaction((trx) => expireLikes(trx, part, old), { locks });
     }
   });
@@ -48,7 +47,6 @@ async function expireLikes(
   old: number,
 ): Promise<void> {
   for (const { seq } of pictures) {
-    // oxlint-disable-next-line no-await-in-loop -- statements of one transaction
     const expired = await trx
       .updateTable('gallery_likes')
       .set({ fresh: 0 })
@@ -58,7 +56,6 @@ async function expireLikes(
       .returning('seq')
       .execute();
     const count = expired.length;
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await trx
       .updateTable('gallery_pictures')
       .set({ week_likes: sql`CASE WHEN week_likes > ${count} THEN week_likes - ${count} ELSE 0 END` })

@@ -88,7 +88,6 @@ export function galleryContract(name: string, openClients: () => Promise<readonl
     test('R-SCALE-55 whatever is done at once, counts, tags and search are what the rows say', async () => {
       const property = fc.asyncProperty(fc.array(operation, { maxLength: 24 }), async (operations) => {
         const ids: string[] = [];
-        // oxlint-disable-next-line no-await-in-loop -- in order
         for (let n = 0; n < 3; n++) ids.push((await publish()).id);
         await Promise.all(operations.map((one) => orRefused(perform(one, ids[one.picture] ?? ''))));
         at.now += weekMs / 4;
@@ -145,7 +144,6 @@ export function galleryContract(name: string, openClients: () => Promise<readonl
       const { row } = await publishTestPicture(records, {}, file);
       await reviewPicture(platforms[0] as Platform, row.id, { verdict: 'remove', reason: '违规' });
       for (const client of clients)
-        // oxlint-disable-next-line no-await-in-loop -- one process after the other
         await expect(publishTestPicture(client, {}, file)).rejects.toMatchObject({ code: 'gallery.refused' });
     });
 
@@ -164,7 +162,6 @@ export function galleryContract(name: string, openClients: () => Promise<readonl
     test('R-SCALE-57 likes leave the week once, however many processes sweep', async () => {
       const { id } = await publish();
       for (const visitor of ['ann', 'bob'])
-        // oxlint-disable-next-line no-await-in-loop -- in order
         await likePicture(platforms[0] as Platform, id, actor(visitor), true);
       at.now += weekMs;
       const sweeping = atOnce(platforms, 6, (platform) => expireWeeklyLikes(platform));
@@ -184,18 +181,14 @@ export function galleryContract(name: string, openClients: () => Promise<readonl
       expect(await findPicture(records, id)).toMatchObject({ state: 'shown', open_reports: 2 });
       // Three hide it; the operator settles them, and three of those who have not reported yet hide it again.
       for (const settled of [0, 3, 6]) {
-        // oxlint-disable-next-line no-await-in-loop -- one round after the other
         await Promise.all(send(10));
-        // oxlint-disable-next-line no-await-in-loop -- see above
         const row = await findPicture(records, id);
         expect(row).toMatchObject({ state: 'held', held_for: 'reports', open_reports: 3 });
         const reports = records.db
           .selectFrom('gallery_reports')
           .select('reporter')
           .where('seq', '=', row.seq);
-        // oxlint-disable-next-line no-await-in-loop -- see above
         expect(await reports.where('settled_at', 'is not', null).execute()).toHaveLength(settled);
-        // oxlint-disable-next-line no-await-in-loop -- see above
         await reviewPicture(platforms[0] as Platform, id, { verdict: 'approve' });
       }
       await expectConsistentGallery(records);

@@ -27,7 +27,6 @@ export async function expectConsistentGallery(records: Records): Promise<void> {
   );
   for (const row of shown) {
     const all = gramsOf({ ...row, tags: tagsOf(row) }).split(' ');
-    // oxlint-disable-next-line no-await-in-loop -- few pictures
     const batch = await indexOf(records).search('newest', { grams: { all }, matches: () => true })(
       first,
       500,

@@ -68,11 +68,8 @@ async function fill(records: Records, rows: readonly NewRow[]): Promise<void> {
     await trx.insertInto('gallery_authors').values(author).execute();
     for (let from = 0; from < rows.length; from += 500) {
       const insert = trx.insertInto('gallery_pictures').values(rows.slice(from, from + 500));
-      // oxlint-disable-next-line no-await-in-loop -- statements of one transaction
       const inserted = await insert.returningAll().execute();
-      for (const row of inserted)
-        // oxlint-disable-next-line no-await-in-loop -- see above
-        if (row.state === 'shown') await addToSearch(records, trx, row);
+      for (const row of inserted) if (row.state === 'shown') await addToSearch(records, trx, row);
     }
   });
 }
@@ -112,7 +109,6 @@ describe('lists and searches of the gallery', () => {
       let cursor: string | undefined;
       for (let page = 0; page < 2; page++) {
         const after = parseCursor(cursor);
-        // oxlint-disable-next-line no-await-in-loop -- page after page
         const [expected, actual] = await Promise.all([
           listPictures(sqlite, sort, search, after),
           listPictures(postgres, sort, search, after),

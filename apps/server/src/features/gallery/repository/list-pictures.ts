@@ -68,7 +68,6 @@ async function searchPictures(
   let last = after;
   let scanned = 0;
   while (scanned < maxScanned && found.length < galleryPageSize) {
-    // oxlint-disable-next-line no-await-in-loop -- each stretch begins where the last one ended
     const batch = await nextBatch(last, maxScanned - scanned);
     if (batch === undefined) return { rows: await readCards(records, found), next: null };
     scanned += batch.scanned;

@@ -36,7 +36,6 @@ export function createSimilarSearch({ records, clock }: Pick<Platform, 'records'
     let room = maxPictures;
     while (room > 0) {
       const limit = Math.min(rowsAtOnce, room);
-      // oxlint-disable-next-line no-await-in-loop -- page after page
       const rows = await listSignatures(records, { before, after, limit });
       for (const { seq, signature } of rows) into.add(seq, signature);
       newest = Math.max(newest, rows[0]?.seq ?? 0);
@@ -61,7 +60,6 @@ export function createSimilarSearch({ records, clock }: Pick<Platform, 'records'
     const found: SimilarPicture[] = [];
     for (let from = 0; from < list.size; from += comparedAtOnce) {
       found.push(...list.search(query, from, from + comparedAtOnce));
-      // oxlint-disable-next-line no-await-in-loop -- other calls come in between
       await setImmediate();
     }
     const nearest = found.toSorted((a, b) => a.distance - b.distance || b.id - a.id);

@@ -19,7 +19,6 @@ export async function signPictures(deps: Deps & Pick<Platform, 'log'>): Promise<
   await records.exclusively('gallery signatures', async () => {
     const sharp = await loadSharp();
     for (const picture of await listUnsigned(records, picturesAtOnce)) {
-      /* oxlint-disable no-await-in-loop -- one after the other is the point */
       const { renditions, original } = splitFiles(filesOf(picture));
       const file = await blobs.get((renditions[0] ?? original).hash);
       const signature = file
@@ -29,7 +28,6 @@ export async function signPictures(deps: Deps & Pick<Platform, 'log'>): Promise<
           })
         : '';
       await saveSignature(records, picture.seq, signature);
-      /* oxlint-enable no-await-in-loop */
     }
   });
 }

@@ -84,7 +84,6 @@ export async function deleteJob(
 /** Deletes what has expired. */
 export async function deleteExpiredJobs(deps: Deps): Promise<void> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- some at a time, so that visitors' calls come in between
     const rows = await deps.records.db
       .selectFrom('paint_jobs')
       .select('id')
@@ -92,7 +91,6 @@ export async function deleteExpiredJobs(deps: Deps): Promise<void> {
       .limit(100)
       .execute();
     if (rows.length === 0) return;
-    // oxlint-disable-next-line no-await-in-loop -- see above
     for (const { id } of rows) await deleteJob(deps, id, 'paint.expire');
   }
 }

@@ -92,14 +92,13 @@ export function paintContract(name: string, openClients: () => Promise<readonly 
 
     test('R-SCALE-75 every job is claimed once, in its turn, never more at once than allowed', async () => {
       const ids = [];
-      for (let n = 0; n < 24; n += 1) ids.push((await add()).id); // oxlint-disable-line no-await-in-loop -- in order
+      for (let n = 0; n < 24; n += 1) ids.push((await add()).id);
       expect((await listActiveJobs(deps)).map(({ id }) => id)).toEqual(ids);
       const claimed: string[] = [];
       let running = 0;
       let most = 0;
       const work = async (n: number): Promise<void> => {
         while (claimed.length < ids.length) {
-          /* oxlint-disable no-await-in-loop -- a worker takes one job after the other */
           for (const { row } of await claim(`worker ${n}`, 3, clientOf(n))) {
             claimed.push(row.id);
             running += 1;
@@ -108,7 +107,6 @@ export function paintContract(name: string, openClients: () => Promise<readonly 
             running -= 1;
             expect(await endJob(clientOf(n), row.id, done, { worker: `worker ${n}` })).toBe(true);
           }
-          /* oxlint-enable no-await-in-loop */
         }
       };
       await Promise.all(Array.from({ length: 6 }, (_, n) => work(n)));
@@ -170,7 +168,7 @@ export function paintContract(name: string, openClients: () => Promise<readonly 
                 if (one.row.id === id) workers.add(`worker ${n}`);
             } else if (act === 'cancel') {
               if (!(await endJob(from, id, cancelled, 'queued'))) await requestCancel(from, id);
-            } else for (const worker of workers) await endJob(from, id, done, { worker }); // oxlint-disable-line no-await-in-loop -- one has it
+            } else for (const worker of workers) await endJob(from, id, done, { worker });
           };
           await Promise.all(acts.map(run));
           const row = await findJob(deps, id);

@@ -80,7 +80,6 @@ async function hasOwnTry(
   now: number,
 ): Promise<boolean> {
   for (const kind of ['own', 'shared'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     if ((await failuresOf(trx, share, kind, now, network)).tries > 0) return false;
   const { count } = await trx
     .selectFrom('share_tries')
@@ -145,9 +144,7 @@ export function createAttemptRepository({ db, transaction }: Pick<Records, 'db' 
           .where('kind', 'in', known === undefined ? ['shared', 'own'] : ['known'])
           .where('reader', '=', known ?? network)
           .execute();
-        for (const key of [visitor, address])
-          // oxlint-disable-next-line no-await-in-loop -- one connection
-          await countTry(trx, share, 'opened', key, now);
+        for (const key of [visitor, address]) await countTry(trx, share, 'opened', key, now);
       });
     },
 

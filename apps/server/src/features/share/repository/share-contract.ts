@@ -224,12 +224,10 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
       expect(await count([returning])).toBe(2);
       expect(await count([{ ...returning, isNewVisitor: false }])).toBe(2);
       for (let n = 0; n < 20; n += 1)
-        // oxlint-disable-next-line no-await-in-loop -- in order
         await shares[n % shares.length]?.countVisit(id, from(`net.${n}`, true, 'net')(), day);
       expect(await shares[0]?.countViews(id)).toBe(4);
       const before = (await shares[0]?.countViews(id)) ?? 0;
       for (let n = 0; n < 60; n += 1)
-        // oxlint-disable-next-line no-await-in-loop -- in order: at once some stay uncounted
         await shares[n % shares.length]?.countVisit(id, from('office', false)(), day);
       expect(await shares[0]?.countViews(id)).toBe(before + 10);
     });
@@ -269,11 +267,9 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
         [1, 3_600_000],
         [1, 3_600_000],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- in order
         const waits = await tryAtOnce(at);
         expect(waits.filter((wait) => wait === 0)).toHaveLength(taken);
         expect(new Set(waits)).toEqual(new Set([0, wait]));
-        // oxlint-disable-next-line no-await-in-loop -- in order
         expect(await take(guesser, at + wait - 1)).toBe(1);
         at += wait;
       }
@@ -285,7 +281,7 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
 
     test('R-SHARE-20 who has not failed has a try of its own, four an hour for all together', async () => {
       const { attempts, id, take } = await attemptsAt();
-      for (let n = 0; n < 5; n += 1) await take(readerOf('guesser'), now); // oxlint-disable-line no-await-in-loop -- in order
+      for (let n = 0; n < 5; n += 1) await take(readerOf('guesser'), now);
       expect(await take(readerOf('guesser'), now)).toBe(5_000);
       const waits = await Promise.all(
         atOnce(attempts, 30, (repository, n) => repository.take(id, readerOf(`${n}`), undefined, now)),
@@ -312,7 +308,6 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
           // Each network tries until it has to wait, five of them every half hour.
           for (let n = 0; n < 5; n += 1) {
             guesser += 1;
-            // oxlint-disable-next-line no-await-in-loop -- in order
             while ((await take(readerOf(`bot ${guesser}`), at)) === 0) taken += 1;
           }
         }
@@ -332,14 +327,14 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
       expect(await one?.knownAs(id, owner, now)).toBeUndefined();
       await take(owner, now);
       await one?.succeed(id, owner, undefined, now);
-      for (let n = 0; n < 30; n += 1) await take(readerOf(`bot ${n}`), now); // oxlint-disable-line no-await-in-loop -- in order
+      for (let n = 0; n < 30; n += 1) await take(readerOf(`bot ${n}`), now);
       expect(await one?.knownAs(id, { ...owner, address: 'train', network: 'train' }, now)).toBe(
         owner.visitor,
       );
       expect(await one?.knownAs(id, { ...owner, visitor: 'no cookie' }, now)).toBe(owner.address);
       expect(await take(owner, now, owner.visitor)).toBe(0);
       // Somebody else at that address has its tries alone.
-      for (let n = 0; n < 5; n += 1) expect(await take(owner, now, owner.address)).toBe(0); // oxlint-disable-line no-await-in-loop -- in order
+      for (let n = 0; n < 5; n += 1) expect(await take(owner, now, owner.address)).toBe(0);
       expect(await take(owner, now, owner.address)).toBe(5_000);
       expect(await take(owner, now, owner.visitor)).toBe(0);
       await one?.deleteOld(now + 8 * 24 * 3600_000);

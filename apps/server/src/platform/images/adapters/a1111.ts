@@ -68,7 +68,6 @@ async function* progressUntil(
   );
   const either = AbortSignal.any([signal, finished.signal]);
   while (!finished.signal.aborted) {
-    // oxlint-disable-next-line no-await-in-loop -- a look, a pause, a look
     const progress = await sleep(address.clock, address.pollMs, either)
       .then(() =>
         callProviderJson(address, '/sdapi/v1/progress?skip_current_image=true', {

@@ -85,7 +85,7 @@ const paintTask: PaintAdapter = async function* (context, task, signal) {
       if (status !== 'SUCCEEDED') throw toImageError(0, { code, message }, null, 0);
       const links = results.filter(({ url }) => url !== undefined);
       for (const [n, { url = '', actual_prompt }] of links.entries()) {
-        const bytes = await downloadPicture(url, source, signal); // oxlint-disable-line no-await-in-loop -- the first shows first
+        const bytes = await downloadPicture(url, source, signal);
         yield { type: 'picture', bytes, seed: seedAt(task, n), revisedPrompt: actual_prompt ?? null };
       }
       // Of several some may have been refused; with none left the first refusal is the answer.
@@ -112,7 +112,6 @@ const paintDirectly: PaintAdapter = async function* ({ address, source }, task, 
       parameters: parameters({ ...task, seed: seedAt(task, made) ?? undefined }, 1, false),
     };
     const path = '/services/aigc/multimodal-generation/generation';
-    // oxlint-disable-next-line no-await-in-loop -- most of these models make one picture a call
     const answer = Chosen.safeParse(await callProviderJson(address, path, { body, signal }));
     if (!answer.success) throw new ModelError('model.brokenAnswer');
     const links = answer.data.output.choices.flatMap(({ message }) =>
@@ -120,7 +119,7 @@ const paintDirectly: PaintAdapter = async function* ({ address, source }, task, 
     );
     if (links.length === 0) throw new ModelError('paint.noPicture');
     for (const link of links.slice(0, task.count - made)) {
-      const bytes = await downloadPicture(link, source, signal); // oxlint-disable-line no-await-in-loop -- the first shows first
+      const bytes = await downloadPicture(link, source, signal);
       yield { type: 'picture', bytes, seed: seedAt(task, made), revisedPrompt: null };
       made += 1;
     }

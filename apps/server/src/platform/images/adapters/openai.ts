@@ -63,7 +63,6 @@ export const paintOpenai: PaintAdapter = async function* (context, task, signal)
   const omittedFields = new Set<Optional>();
   for (let made = 0; made < task.count;) {
     const fields = request(task, task.count - made, omittedFields);
-    // oxlint-disable-next-line no-await-in-loop -- one call at a time, each knows what the one before was refused for
     const answer = await send(context, fields, task, signal);
     const rejectedField =
       (answer.status === 400 || answer.status === 422) && findRejectedField(answer.text, fields);
@@ -75,7 +74,6 @@ export const paintOpenai: PaintAdapter = async function* (context, task, signal)
     if (!parsed.success) throw toResponseError(answer);
     if (parsed.data.data.length === 0) throw new ModelError('paint.noPicture');
     for (const entry of parsed.data.data.slice(0, task.count - made)) {
-      // oxlint-disable-next-line no-await-in-loop -- one picture after the other, so that the first shows first
       const bytes = await pictureBytes(entry, context.source, signal);
       yield { type: 'picture', bytes, seed: null, revisedPrompt: entry.revised_prompt ?? null };
       made += 1;

@@ -36,12 +36,11 @@ export const paintSeedream: PaintAdapter = async function* ({ address, source },
       // We draw our own mark.
       watermark: false,
     };
-    // oxlint-disable-next-line no-await-in-loop -- one call at a time: the provider counts them
     const answer = Answer.safeParse(await callProviderJson(address, '/images/generations', { body, signal }));
     if (!answer.success) throw new ModelError('model.brokenAnswer');
     const [entry] = answer.data.data;
     if (entry?.error) throw toImageError(0, entry.error, null, 0);
-    const bytes = await pictureBytes(entry ?? {}, source, signal); // oxlint-disable-line no-await-in-loop -- likewise
+    const bytes = await pictureBytes(entry ?? {}, source, signal);
     yield { type: 'picture', bytes, seed: seedAt(task, made), revisedPrompt: null };
   }
 };

@@ -31,13 +31,12 @@ export const paintSiliconflow: PaintAdapter = async function* ({ address, source
         task.references.map((reference, n) => [n === 0 ? 'image' : `image${n + 1}`, toDataUrl(reference)]),
       ),
     };
-    // oxlint-disable-next-line no-await-in-loop -- one call at a time: the provider counts them
     const answer = Answer.safeParse(await callProviderJson(address, '/images/generations', { body, signal }));
     if (!answer.success) throw new ModelError('model.brokenAnswer');
     const { images, seed: said } = answer.data;
     if (images.length === 0) throw new ModelError('paint.noPicture');
     for (const { url } of images.slice(0, task.count - made)) {
-      const bytes = await downloadPicture(url, source, signal); // oxlint-disable-line no-await-in-loop -- the first shows first
+      const bytes = await downloadPicture(url, source, signal);
       yield { type: 'picture', bytes, seed: said ?? seed ?? null, revisedPrompt: null };
       made += 1;
     }

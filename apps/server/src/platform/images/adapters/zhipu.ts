@@ -27,7 +27,6 @@ export const paintZhipu: PaintAdapter = async function* ({ address, source }, ta
       ...optionalField('size', task.size && `${task.size.width}x${task.size.height}`),
       ...optionalField('quality', task.quality),
     };
-    // oxlint-disable-next-line no-await-in-loop -- one call at a time: the provider counts them
     const answer = Answer.safeParse(await callProviderJson(address, '/images/generations', { body, signal }));
     if (!answer.success) throw new ModelError('model.brokenAnswer');
     const url = answer.data.data[0]?.url;
@@ -37,7 +36,7 @@ export const paintZhipu: PaintAdapter = async function* ({ address, source }, ta
       );
       throw new ModelError(refused ? 'model.reviewRefused' : 'paint.noPicture');
     }
-    const bytes = await downloadPicture(url, source, signal); // oxlint-disable-line no-await-in-loop -- likewise
+    const bytes = await downloadPicture(url, source, signal);
     yield { type: 'picture', bytes, seed: null, revisedPrompt: null };
   }
 };

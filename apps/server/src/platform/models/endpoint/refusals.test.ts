@@ -189,7 +189,6 @@ test('R-MODEL-10 neither a key nor a word of the provider is in the error', asyn
         error: { message: `Incorrect API key provided: ${plantedKey}`, secret: '供应商原话' },
       }),
     );
-    // oxlint-disable-next-line no-await-in-loop -- one script at a time
     const { error } = await run();
     const said = `${String(error)} ${JSON.stringify(error)} ${error instanceof Error ? `${error.stack} ${String(error.cause)}` : ''}`;
     expect(said).not.toContain(plantedKey);

@@ -107,7 +107,6 @@ export class AnswerQueue {
       const change = new Promise<void>((resolve) => (entry.wake = resolve));
       const wake = (): void => entry.wake();
       signal.addEventListener('abort', wake, { once: true });
-      // oxlint-disable-next-line no-await-in-loop -- the queue moves one step at a time
       await change;
       signal.removeEventListener('abort', wake);
     }

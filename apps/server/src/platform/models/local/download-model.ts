@@ -63,7 +63,6 @@ async function downloadFromFirstHub(
     const connection: HubConnection = { hub, fetch, clock, signal };
     try {
       onEvent({ type: 'hub', hub: hub.name });
-      // oxlint-disable-next-line no-await-in-loop -- one hub after the other
       await downloadFromHub(connection, offer, file, onEvent);
       return;
     } catch (error) {
@@ -88,18 +87,14 @@ async function downloadFromHub(
   onEvent({ type: 'progress', received, bytes });
   for (let failedAttempts = 0; received < bytes;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- each try goes on where the last one ended
       await downloadRemainder(connection, published, received, file, onEvent);
     } catch (error) {
       connection.signal.throwIfAborted();
       if (!(error instanceof DownloadError) || error.failure !== 'unreachable') throw error;
-      // oxlint-disable-next-line no-await-in-loop -- looks at what came
       failedAttempts = (await file.received(sha256)) > received ? 0 : failedAttempts + 1;
       if (failedAttempts >= maxFailedAttempts) throw error;
-      // oxlint-disable-next-line no-await-in-loop -- lets the line recover
       await sleep(connection.clock, initialBackoffMs * 2 ** failedAttempts, connection.signal);
     }
-    // oxlint-disable-next-line no-await-in-loop -- looks at what came
     received = await file.received(sha256);
   }
   onEvent({ type: 'checking' });

@@ -39,7 +39,6 @@ export async function readGgufHeader(path: string): Promise<GgufHeader> {
   try {
     const { size } = await file.stat();
     for (let length = initialReadBytes; ; length *= 4) {
-      // oxlint-disable-next-line no-await-in-loop -- each try reads more than the one before
       const bytes = await readStart(file, Math.min(length, size));
       const values = parseMetadata(bytes);
       if (values) return describe(values);

@@ -30,11 +30,9 @@ export async function hubGet(
   let url = new URL(address);
   for (let hop = 0; hop <= maxRedirects; hop++) {
     if (!connection.hub.allows(url)) throw new DownloadError('strayed', url.origin);
-    // oxlint-disable-next-line no-await-in-loop -- each hop names the next
     const response = await sendRequest(connection, url, headers);
     const next = response.headers.get('location');
     if (!redirectStatuses.has(response.status) || next === null) return response;
-    // oxlint-disable-next-line no-await-in-loop -- frees the connection
     await response.body?.cancel();
     url = new URL(next, url);
   }
@@ -72,7 +70,6 @@ export async function* readChunks(connection: HubConnection, response: Response)
   if (!reader) return;
   try {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- pieces come in order
       const { done, value } = await readChunk(connection, reader);
       if (done) return;
       yield value;

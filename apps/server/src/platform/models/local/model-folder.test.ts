@@ -68,9 +68,7 @@ test('R-LOCAL-52 the header tells context, cache and chat format, and a cut one 
   });
   const bytes = tinyGguf();
   for (const length of [0, 3, 8, 30, 500, 3000]) {
-    // oxlint-disable-next-line no-await-in-loop -- one file, written anew
     await writeFile(file, bytes.subarray(0, length));
-    // oxlint-disable-next-line no-await-in-loop -- one file, written anew
     await expect(readGgufHeader(file)).rejects.toThrow(InvalidGgufError);
   }
   // A string's length of 2^60 must not be believed.

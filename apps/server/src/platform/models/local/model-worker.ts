@@ -102,7 +102,6 @@ export class ModelWorker {
     let timeouts = this.#timeouts.firstChunkMs;
     try {
       while (!isFinished) {
-        // oxlint-disable-next-line no-await-in-loop -- pieces come in order
         const message = await this.#receive(timeouts, signal);
         timeouts = this.#timeouts.betweenChunksMs;
         if (!('id' in message) || message.id !== id) continue;
@@ -119,7 +118,6 @@ export class ModelWorker {
     this.#channel.send({ type: 'abort', id });
     try {
       for (;;) {
-        // oxlint-disable-next-line no-await-in-loop -- reads what is still on its way
         const message = await this.#receive(this.#timeouts.abortMs);
         if ('id' in message && message.id === id && ['done', 'failed'].includes(message.type)) return;
       }
@@ -147,7 +145,6 @@ export class ModelWorker {
           this.#channel.kill();
           throw new ModelError('model.timeout');
         }
-        // oxlint-disable-next-line no-await-in-loop -- waits for whatever comes first
         await new Promise<void>((resolve) => (this.#notify = resolve));
       }
     } finally {

@@ -38,15 +38,12 @@ export class PartialFile {
   async lock(): Promise<() => Promise<void>> {
     for (let tries = 0; tries < 2; tries++) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- a second try after a stale lock
         await writeFile(this.#lock, String(process.pid), { flag: 'wx' });
         return () => rm(this.#lock, { force: true });
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw diskError(error);
-        // oxlint-disable-next-line no-await-in-loop -- a second try after a stale lock
         const holder = Number(await readFile(this.#lock, 'utf8').catch(() => ''));
         if (isRunning(holder)) throw new DownloadError('busy');
-        // oxlint-disable-next-line no-await-in-loop -- a second try after a stale lock
         await rm(this.#lock, { force: true });
       }
     }

@@ -144,15 +144,12 @@ test('R-LOCAL-03 each crash in a row makes the next start wait longer, an answer
   for (const pauseMs of [500, 1000, 2000]) {
     const before = lives.length;
     const next = codeOf(collect(host.answer(model('a'), task, never)));
-    // oxlint-disable-next-line no-await-in-loop -- one crash after the other
     await settle();
     clock.pass(pauseMs - 1);
-    // oxlint-disable-next-line no-await-in-loop -- one crash after the other
     await settle();
     expect(lives).toHaveLength(before);
     if (pauseMs === 2000) script = obedient;
     clock.pass(1);
-    // oxlint-disable-next-line no-await-in-loop -- one crash after the other
     expect(await next).toBe(pauseMs === 2000 ? 'no error' : 'model.crashed');
   }
   await host.dispose();

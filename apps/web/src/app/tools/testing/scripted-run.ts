@@ -83,7 +83,6 @@ export async function runScripted({
   try {
     for (let turn = 0; turn < maxTurns; turn += 1) {
       const before = now();
-      // oxlint-disable no-await-in-loop -- a turn needs the one before
       const calls = await model(toolTurnsOf(before));
       if (calls.length === 0) break;
       const made = calls.map(({ name, input, id = `${turn}-${calls.length}-${name}` }, at) => ({
@@ -98,7 +97,6 @@ export async function runScripted({
       };
       await show(message);
       await runCalls({ session, message }, never);
-      // oxlint-enable no-await-in-loop
     }
   } finally {
     end();

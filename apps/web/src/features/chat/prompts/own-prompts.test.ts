@@ -1,4 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it puts the database's globals in place
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';

@@ -42,7 +42,6 @@ async function pass(work: Promise<unknown>): Promise<void> {
   void work.finally(done);
   for (let n = 0; n < 100 && done.mock.calls.length === 0; n++) {
     server.tick(10);
-    // oxlint-disable-next-line no-await-in-loop -- time passes bit by bit
     await vi.advanceTimersByTimeAsync(10);
   }
   expect(done).toHaveBeenCalled();

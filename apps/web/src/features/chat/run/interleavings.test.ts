@@ -151,7 +151,6 @@ async function play({ steps, latencies, fates, lengths }: Play) {
     for (let left = ms; left > 0; left -= bit) {
       server.tick(Math.min(bit, left));
       most = Math.max(most, server.activeCalls());
-      // oxlint-disable-next-line no-await-in-loop -- time passes bit by bit
       await vi.advanceTimersByTimeAsync(Math.min(bit, left));
     }
   };
@@ -162,13 +161,11 @@ async function play({ steps, latencies, fates, lengths }: Play) {
       server.closePage();
       vi.clearAllTimers();
       undo = undefined;
-      // oxlint-disable no-await-in-loop -- one step after the other
       page = await loadPage();
       // Nothing can be clicked before the session is there.
       await pass(50);
     } else page(step);
     await pass(ms);
-    // oxlint-enable no-await-in-loop
   }
   isCalm = true;
   await pass(30_000, 300);
@@ -228,7 +225,6 @@ test.each([[['stop', 300]], [['stop', 1_900]], [['stop', 2_100]]] as const)(
 
 test('R-CHAT-62 a deleted answer, a deleted session and one in another branch leave no call behind', async () => {
   for (const last of ['delete answer', 'delete question', 'delete session'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- each has the page for itself
     expect(
       await play({
         steps: [

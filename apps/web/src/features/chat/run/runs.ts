@@ -72,14 +72,12 @@ async function tellServer(entry: Entry): Promise<void> {
   const { run, over } = entry;
   for (let attempt = 0; attempt < maxStopAttempts; attempt++) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await stopRunAtOrigin(run);
       break;
     } catch (error) {
       // Whatever else the server says, it will say again.
       if (!(error instanceof ApiError && isRetryable(error.code))) break;
     }
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await browserRunEnvironment.wait(stopDelaysMs[attempt] ?? 5_000, over.signal);
     if (over.signal.aborted) return;
   }

@@ -28,7 +28,6 @@ export const isPersistent = (): boolean => records === databaseRecords;
 async function migrateFromMemory(): Promise<void> {
   let moved: readonly (Session | null)[] = [];
   for (;;) {
-    // oxlint-disable no-await-in-loop -- each round takes what came during the one before
     const heads = await memoryRecords.summaries(Number.MAX_SAFE_INTEGER);
     const made = await Promise.all(heads.map(({ id }) => memoryRecords.get(id)));
     const before = moved;
@@ -40,7 +39,6 @@ async function migrateFromMemory(): Promise<void> {
     await databaseRecords.put(
       late.flatMap((session) => (session && !isEmptySession(session) ? [session] : [])),
     );
-    // oxlint-enable no-await-in-loop
     moved = made;
   }
   records = databaseRecords;

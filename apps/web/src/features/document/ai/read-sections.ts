@@ -109,7 +109,6 @@ export async function readSections(
   const results: string[] = [];
   for (const index of plan.sections.keys()) {
     onPart(index);
-    // oxlint-disable-next-line no-await-in-loop -- one after another: a model answers one at a time best
     results.push(await readSection(document, model, plan, work, index, signal));
   }
   onPart(plan.sections.length);

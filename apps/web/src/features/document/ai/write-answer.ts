@@ -77,12 +77,10 @@ const retryPolicy = { seconds: 90, times: 4 } as const;
 async function withRetry<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let time = 1; ; time += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await ask();
     } catch (error) {
       const wait = error instanceof ApiError ? error.wait : undefined;
       if (wait === undefined || wait > retryPolicy.seconds || time >= retryPolicy.times) throw error;
-      // oxlint-disable-next-line no-await-in-loop -- see above
       await browserRunEnvironment.wait(wait * 1_000, signal);
       signal.throwIfAborted();
     }

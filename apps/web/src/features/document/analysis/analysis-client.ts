@@ -63,7 +63,6 @@ async function indexAll(id: string, text: Texts): Promise<void> {
   let from = 0;
   for (const batch of textBatches(text)) {
     const blocks = batch.filter(isBlock);
-    // oxlint-disable-next-line no-await-in-loop -- the page stays responsive between batches, and the worker can answer a search
     await call('add', { document: id, blocks, from });
     from += blocks.length;
     for (const block of blocks) chars += block.text.length;
@@ -77,7 +76,6 @@ let uploadCount = 0;
 async function uploadText(batches: Iterable<readonly BatchItem[]>): Promise<string> {
   uploadCount += 1;
   const name = `${uploadCount}`;
-  // oxlint-disable-next-line no-await-in-loop -- as above
   for (const batch of batches) await call('upload', { name, batch });
   return name;
 }

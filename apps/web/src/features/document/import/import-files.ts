@@ -132,7 +132,6 @@ export async function importFiles(
     },
   };
   for (const file of taken) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time: each may take all the memory there is
     await importFile(file, hearing);
   }
   if (!single && opened > 0) toast('success', `已打开 ${opened} 份文档`);

@@ -15,7 +15,6 @@ interface DataTableProps {
 /** The rows of a table in a box that scrolls. */
 export function DataTable({ label, role, header, rows, flagged, flagTitle }: DataTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways
     <div className={styles.box} role={role} aria-label={label} tabIndex={0}>
       <table>
         <thead>

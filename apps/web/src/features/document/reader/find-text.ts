@@ -33,7 +33,6 @@ export async function findText(
   for (const found of findIncrementally(text, words)) {
     for (const position of found) hits.push(position);
     if (performance.now() - from < workSliceMs) continue;
-    // oxlint-disable-next-line no-await-in-loop -- a long text is looked through piece by piece
     await yieldToMain();
     if (mine !== search) return undefined;
     from = performance.now();

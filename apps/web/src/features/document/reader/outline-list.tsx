@@ -39,7 +39,6 @@ export function OutlineList({ text, onGone }: OutlineProps) {
         <VirtualList scrollRef={scroller} data={text.outline} itemSize={32} bufferSize={400} ssrCount={30}>
           {(entry, index) => (
             <button
-              // oxlint-disable-next-line react/no-array-index-key -- two headings may be the same
               key={index}
               type="button"
               className={styles.entry}

@@ -28,7 +28,6 @@ const batchSize = 20;
 async function* inBatches<T>(read: (ids: readonly string[]) => Promise<T>): AsyncGenerator<T> {
   const ids = await call('list');
   for (let from = 0; from < ids.length; from += batchSize) {
-    // oxlint-disable-next-line no-await-in-loop -- the first are shown while the rest is read
     yield await read(ids.slice(from, from + batchSize));
   }
 }
@@ -50,7 +49,6 @@ export async function readText(id: string): Promise<FileAndText | null> {
   const { name, meta: frame, file } = opened;
   const text: DocumentText = { ...frame, blocks: [] };
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- between two of them the page breathes
     const batch = await call('next', name);
     if (!batch) return { file, text };
     appendBatch(text.blocks, batch);
@@ -63,7 +61,6 @@ let named = 0;
 async function uploadText({ file, text: { blocks, ...frame } }: FileAndText): Promise<UploadedText> {
   named += 1;
   const name = `${named}`;
-  // oxlint-disable-next-line no-await-in-loop -- as above
   for (const batch of toBatches(blocks)) await call('upload', { name, batch });
   return { name, meta: frame, file };
 }

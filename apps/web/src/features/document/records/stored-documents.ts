@@ -46,7 +46,6 @@ export async function* readEach(
   databases: Databases = here,
 ): AsyncGenerator<StoredDocument> {
   for (const id of ids) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time: each holds a whole text
     const record = await readDocument(id, databases);
     if (record) yield record;
   }

@@ -54,7 +54,6 @@ async function findInEach(turn: Turn, tokenBudget: number, signal: AbortSignal):
   try {
     for (const [at, asked] of documents.entries()) {
       useSearchProgress.setState({ [turn.id]: { done: at, of: documents.length } });
-      // oxlint-disable-next-line no-await-in-loop -- one text in memory at a time
       const source = await readSource(asked.id);
       signal.throwIfAborted();
       if (source.state !== 'given') {
@@ -63,7 +62,6 @@ async function findInEach(turn: Turn, tokenBudget: number, signal: AbortSignal):
       }
       const { title, format } = source.record;
       const text = beginningOf(source.text);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const candidates = await findCandidatesIn(text, {
         question: turn.question,
         tokenBudget: budgetOfEach(tokenBudget, documents.length),
@@ -83,7 +81,6 @@ async function readGiven(documents: readonly AskedSource[], signal: AbortSignal)
   const read = [];
   for (const asked of documents) {
     if (asked.passages.length === 0) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the page stays responsive
     const source = await readSource(asked.id);
     signal.throwIfAborted();
     if (source.state === 'given') read.push({ asked, record: source.record, text: source.text });

@@ -38,7 +38,6 @@ export async function redactSeveral(
 ): Promise<RedactedMessages> {
   const choices: RedactionChoices[] = [];
   for (const { text, decisions } of sources) {
-    // oxlint-disable-next-line no-await-in-loop -- one text in the worker at a time
     choices.push(choicesOf(decisions, await findSensitive(text, decisions.words)));
     signal.throwIfAborted();
   }

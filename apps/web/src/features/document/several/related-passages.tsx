@@ -30,7 +30,6 @@ export function RelatedPassages({ heads, query }: RelatedPassagesProps) {
     const search = async () => {
       const found: FoundPassages[] = [];
       for (const head of heads) {
-        // oxlint-disable-next-line no-await-in-loop -- one text in memory at a time
         found.push(await findPassages(head, query));
         if (cancelled) return;
         setResult({ found: [...found], done: found.length === heads.length });

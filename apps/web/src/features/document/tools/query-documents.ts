@@ -36,7 +36,6 @@ export async function queryDocuments(
   const found = [];
   for (const head of heads) {
     signal?.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- one text in memory at a time
     found.push(await findIn(head, question));
   }
   const hits = hitsAmong(found.map(({ relevance }) => relevance));

@@ -71,7 +71,6 @@ test('R-WEB-15 a conversation fetches a page once, and reads a long one part by 
   };
   const all: { n: number; text: string }[] = [];
   for (let from: number | undefined = 0; from !== undefined;) {
-    // oxlint-disable-next-line no-await-in-loop -- each says where the next begins
     const part: Awaited<ReturnType<typeof read>> = await read(from);
     expect(part.passages.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(6_000);
     all.push(...part.passages);
@@ -111,7 +110,6 @@ test('R-WEB-16 every reason why there is nothing has a Chinese sentence that say
   for (const problem of webProblems) {
     expect(webProblemMessages[problem]).toMatch(/^[^。]+[。，（].*。$/s);
     answerWith({ problem });
-    // oxlint-disable-next-line no-await-in-loop -- one by one
     await expect(searchWeb('问', never, 'c5')).rejects.toThrow(webProblemMessages[problem]);
   }
 });

@@ -30,13 +30,7 @@ export function SidePanel({ panels, current, document, isExtracting, onGo }: Sid
         value={current.id}
         onChange={onGo}
       />
-      <TabPanel
-        id={panelId}
-        value={current.id}
-        className={styles.content}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and may hold nothing that takes the focus
-        tabIndex={0}
-      >
+      <TabPanel id={panelId} value={current.id} className={styles.content} tabIndex={0}>
         {isExtracting ? (
           <p className={styles.waiting} role="status">
             正在读取全文，读完就能用“{current.label}”。

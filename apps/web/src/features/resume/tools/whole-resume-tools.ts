@@ -33,7 +33,6 @@ export async function searchResumes(query: string): Promise<ToolAnswer> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const hits: { readonly id: string; readonly title: string; readonly context: string }[] = [];
   for (const { id, title } of await summaries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one resume at a time: each holds its pictures
     const record = await findRecord(id, Date.now());
     if (!record) continue;
     const text = `${title}\n${textOf(documentOf(record))}`;

@@ -126,7 +126,6 @@ export default function CameraView({ onClose, plain, onCapture: onTaken }: Camer
   return (
     <section className={styles.camera} aria-label="相机">
       <div className={styles.view} aria-busy={stream?.id !== live}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture without sound */}
         <video
           ref={video}
           playsInline

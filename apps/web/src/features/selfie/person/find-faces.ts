@@ -93,7 +93,6 @@ export async function lookAgain(source: CanvasImageSource, faces: readonly Face[
   const made: Face[] = [];
   for (const [at, face] of faces.entries()) {
     const looks: (Face | null)[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- the engine takes one picture at a time
     if (at < mostClosely) for (const look of closeLooks) looks.push(await lookClosely(source, face, look));
     made.push(at < mostClosely ? mergeLooks(face, looks) : face);
   }
@@ -130,12 +129,10 @@ export async function findFacesBeside(
       width: side * width,
       height: side * width,
     };
-    // oxlint-disable-next-line no-await-in-loop -- the engine takes one picture at a time
     for (const seen of await findFaces(drawSquare(source, part, false), faceSquare)) {
       const one = moveFace(seen, part);
       const isNew = ![...faces, ...found].some((other) => isOver(one, other));
       if (one.box.width < width * smallestBeside || !isNew || !isPerson(middleOf(one))) continue;
-      // oxlint-disable-next-line no-await-in-loop -- what is found counts for the next square
       const [sure] = await lookAgain(source, [one]);
       if (sure?.unsteady !== undefined && sure.unsteady <= steady) found.push(sure);
     }

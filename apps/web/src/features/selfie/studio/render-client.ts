@@ -62,7 +62,6 @@ export class RenderClient {
     for (let edit = this.#nextEdit; edit; edit = this.#nextEdit) {
       this.#nextEdit = null;
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one preview at a time
         this.#listener.onPreview(await this.#renderPreview(edit));
       } catch (error) {
         const isClosed = error instanceof WorkerStopped && error.reason === 'closed';

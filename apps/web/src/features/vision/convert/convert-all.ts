@@ -38,9 +38,7 @@ export async function convertAll(
   const failed: string[] = [];
   for (const [at, picture] of pictures.entries()) {
     const width = Math.min(picture.width, conversion.width);
-    // oxlint-disable-next-line no-await-in-loop -- one at a time: each takes a canvas of its own
     const made = await convertPicture(picture, { ...conversion, width }).catch(() => null);
-    // oxlint-disable-next-line no-await-in-loop -- the same
     if (made) files[names[at] ?? ''] = new Uint8Array(await made.arrayBuffer());
     else failed.push(picture.name);
     onProgress(at + 1);

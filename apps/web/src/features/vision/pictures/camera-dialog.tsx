@@ -88,7 +88,6 @@ export default function CameraDialog({ onClose, onPicture }: CameraDialogProps) 
       }
     >
       {problem === '' ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture without sound
         <video
           ref={video}
           className={styles.video}

@@ -29,7 +29,6 @@ export async function openPictures(incoming: readonly Incoming[]): Promise<void>
   useOpenPictures.setState(({ opening }) => ({ opening: opening + taken.length }));
   for (const { file, name } of taken) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- decoded one at a time, so that memory holds one
       const picture = await openPicture(file, name);
       const show = first;
       first = false;

@@ -22,7 +22,7 @@ const settle = (check: () => void) =>
 
 afterEach(async () => {
   vi.unstubAllGlobals();
-  for (const { id } of await loadConnections()) await removeConnection(id); // oxlint-disable-line no-await-in-loop -- one after the other
+  for (const { id } of await loadConnections()) await removeConnection(id);
 });
 
 test('R-DEVICE-08 without a model in the browser the panel says what to use instead', async () => {

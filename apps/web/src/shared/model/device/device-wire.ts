@@ -53,7 +53,6 @@ export async function* readLines(
   let bytes = 0;
   try {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- pieces come in order
       const { done, value } = await reader.read().catch((error: unknown) => {
         throw error instanceof TypeError ? deviceError('cut') : error;
       });

@@ -398,7 +398,6 @@ describe('R-DEVICE-06 a run of the page', () => {
     const run = request();
     const reader = startLocalRun(run, askOf('ollama', base, model())).body?.getReader();
     let seen = '';
-    // oxlint-disable-next-line no-await-in-loop -- pieces come in order
     while (!seen.includes('一')) seen += new TextDecoder().decode((await reader?.read())?.value);
     await reader?.cancel();
     goOn();

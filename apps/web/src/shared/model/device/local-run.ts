@@ -76,7 +76,6 @@ async function answer(request: RunRequest, ask: Ask, log: EventLog, signal: Abor
       temperature,
       tools: isAskedWithTools ? [...offered.values()] : undefined,
     };
-    // oxlint-disable-next-line no-await-in-loop -- each step needs the results of the one before
     const step = await readStep(ask(prompt, signal), log).catch((error: unknown) => {
       if (!(error instanceof ToolsRefused) || !isAskedWithTools) throw error;
       return undefined;
@@ -95,7 +94,6 @@ async function answer(request: RunRequest, ask: Ask, log: EventLog, signal: Abor
       log.append({ type: 'finish', reason, inputTokens, outputTokens, at: Date.now() });
       return;
     }
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const { turn, found, isForBrowser } = await tools.call(
       { text, ...(reasoning === '' ? {} : { reasoning }) },
       calls,

@@ -82,8 +82,7 @@ export async function createRunTools({
         }
         const reply =
           n < maxToolCalls
-            ? // oxlint-disable-next-line no-await-in-loop -- a call may need what the one before found
-              await run(name, input)
+            ? await run(name, input)
             : { failure: `一次最多调用 ${maxToolCalls} 个工具，这个没有执行。` };
         onReply(id, reply);
         const output =

@@ -72,7 +72,6 @@ export async function openWithFallback(
   let failure: unknown = new GgufFailure('wrong');
   for (const mode of modes) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the next way is tried only where this one failed
       if (await open(mode)) return { mode, skipped };
       failure = new GgufFailure('wrong');
     } catch (error) {

@@ -131,7 +131,6 @@ export async function* answerLines(body: unknown, signal: AbortSignal): AsyncGen
     for (;;) {
       yield* lines.splice(0);
       if (end) break;
-      // oxlint-disable-next-line no-await-in-loop -- lines come in order
       await new Promise<void>((resolve) => (wake = resolve));
     }
     yield* lines.splice(0);

@@ -141,7 +141,6 @@ test('R-DEVICE-12 a replaced file and a proxy without ranges are told apart from
   ] as const;
   for (const [status, fault] of answers) {
     const request: Request = async () => new Response('x', { status });
-    // oxlint-disable-next-line no-await-in-loop -- one case after the other
     expect((await fetchAll(memoryFile().file, { request })).failure).toBe(fault);
   }
 });

@@ -26,7 +26,6 @@ export async function fetchWeights(options: FetchWeights): Promise<void> {
   let at = await checkKept(options);
   for (let part = Math.ceil(at / browserModelPartBytes); part < model.parts.length; part++) {
     const end = Math.min(model.bytes, at + browserModelPartBytes);
-    // oxlint-disable-next-line no-await-in-loop -- one part at a time: a browser's memory is small
     write(file, await fetchPart(options, at, end, model.parts[part] ?? ''), at);
     at = end;
     onProgress(at);
@@ -43,7 +42,6 @@ async function checkKept({ model, file, signal, onProgress }: FetchWeights): Pro
     if (end > kept) break;
     const bytes = new Uint8Array(end - at);
     file.read(bytes, { at });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     if ((await digest(bytes)) !== hash) break;
     at = end;
     onProgress(at);
@@ -81,9 +79,7 @@ async function fetchPart(
 ): Promise<Uint8Array<ArrayBuffer>> {
   for (let tries = 0; ; tries++) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the next try needs this one's failure
       const bytes = await readPart(await request(start, end - 1, signal), start, end, onProgress);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if ((await digest(bytes)) === hash) return bytes;
       throw new GgufFailure('mismatch');
     } catch (error) {
@@ -97,7 +93,6 @@ async function fetchPart(
             : undefined;
       if (pause === undefined) throw failure;
       onProgress(start);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await wait(pause, signal);
     }
   }
@@ -118,7 +113,6 @@ async function readPart(
     const bytes = new Uint8Array(end - start);
     let at = 0;
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- pieces come in order
       const { done, value } = await reader.read();
       if (done) break;
       if (at + value.length > bytes.length) throw new GgufFailure('mismatch');

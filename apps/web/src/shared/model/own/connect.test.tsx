@@ -42,7 +42,7 @@ const settle = (check: () => void) =>
 
 afterEach(async () => {
   vi.unstubAllGlobals();
-  for (const { id } of await loadConnections()) await removeConnection(id); // oxlint-disable-line no-await-in-loop -- one after the other
+  for (const { id } of await loadConnections()) await removeConnection(id);
   clearConnect();
 });
 

@@ -34,7 +34,7 @@ async function everything(): Promise<string> {
 }
 
 beforeEach(async () => {
-  for (const { id } of await loadConnections()) await removeConnection(id); // oxlint-disable-line no-await-in-loop -- one after the other
+  for (const { id } of await loadConnections()) await removeConnection(id);
   preferModel(undefined);
 });
 

@@ -51,7 +51,6 @@ const attempts: readonly { readonly negative: boolean; readonly options: ReaderO
 async function readCodes(bitmap: ImageBitmap): Promise<FoundCode[]> {
   for (const { negative, options } of attempts) {
     const pixels = pixelsOf(bitmap, negative ? 'negative' : 'paper');
-    // oxlint-disable-next-line no-await-in-loop -- the second look is for what was not found at the first
     const found = await readBarcodes(pixels, options);
     const read = found.filter(({ isValid, text }) => isValid && text !== '');
     if (read.length > 0) return read.map((code) => toFoundCode(code, pixels));

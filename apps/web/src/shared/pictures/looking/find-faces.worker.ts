@@ -35,14 +35,12 @@ const handlers = {
             height: box.height * tile.height,
           }));
       };
-      // oxlint-disable no-await-in-loop -- the engine takes one picture at a time
       const faces: FoundFace[] = [];
       for (const tile of faceTiles(bitmap.width, bitmap.height)) faces.push(...(await look(tile)));
       const confirmed: FoundFace[] = [];
       for (const face of mergeFaces(faces)) {
         if (isConfirmed(face, await look(closeTile(face)))) confirmed.push(face);
       }
-      // oxlint-enable no-await-in-loop
       return confirmed;
     } finally {
       bitmap.close();

@@ -32,7 +32,6 @@ const buttonNamed = (name: string): HTMLButtonElement | undefined =>
 
 /** Presses a button as soon as what was fetched has drawn it. */
 async function press(name: string): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- each turn draws what has come
   for (let turns = 0; turns < 20 && !buttonNamed(name); turns++) await act(() => vi.dynamicImportSettled());
   const found = buttonNamed(name);
   if (!found) throw new Error(`no button ${name}`);
@@ -44,7 +43,6 @@ async function openItem() {
   const given = { onFiles: vi.fn<(files: readonly File[]) => void>(), onAttached: vi.fn(), onClose: vi.fn() };
   render(<AttachDialog draft={draft} {...given} />);
   await press('产品经理');
-  // oxlint-disable-next-line no-await-in-loop -- as above
   for (let turns = 0; turns < 20 && !buttonNamed('附上'); turns++) await act(() => vi.dynamicImportSettled());
   return { draft, ...given };
 }

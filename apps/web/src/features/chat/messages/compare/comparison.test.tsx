@@ -113,7 +113,6 @@ test('R-COMPARE-10 only an answer that has ended with text can be picked', () =>
 test('R-COMPARE-12 passages are ticked paragraph by paragraph, by name and place, and merged in that order', async () => {
   open([all[0]!, answer('b', 2, { content: '乙一' })]);
   click(named('挑选段落合并'));
-  // oxlint-disable-next-line no-await-in-loop -- each turn draws what has come
   for (let turns = 0; turns < 50 && !document.querySelector('ol'); turns++)
     await act(() => vi.dynamicImportSettled());
   expect((named('合并选中的段落') as HTMLButtonElement).disabled).toBe(true);

@@ -148,12 +148,10 @@ async function ask(
   let preview = await look();
   for (;;) {
     const question = { effect: outgoing ? ('send' as const) : tool.effect, preview, mayGrant };
-    // oxlint-disable no-await-in-loop -- one question after the other
     const decision = await askDecision(message.id, call.id, question, stopped);
     if (stopped.aborted) return stoppedFailure;
     if (decision === 'refuse') return refusedFailure;
     const changed = await previewAgain({ preview: look }, call.input, preview);
-    // oxlint-enable no-await-in-loop
     if (!changed) {
       if (decision === 'conversation' && mayGrant) grant(session, tool.name);
       return undefined;
@@ -210,10 +208,8 @@ async function keepEnd(owner: Owner, call: MessageToolCall, end: CallEnd): Promi
  */
 export async function runCalls(owner: Owner, stopped: AbortSignal): Promise<void> {
   for (const call of (owner.message.toolCalls ?? []).filter(isOpen)) {
-    // oxlint-disable-next-line no-await-in-loop -- a call may need what the one before changed
     const end = stopped.aborted ? { failure: stoppedFailure } : await runCall(owner, call, stopped);
     if (!end) return;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await keepEnd(owner, call, end);
   }
   const run = newRunId();

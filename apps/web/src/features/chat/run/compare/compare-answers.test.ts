@@ -63,7 +63,6 @@ async function pass(ms: number): Promise<void> {
   await vi.dynamicImportSettled();
   for (let left = ms; left > 0; left -= 50) {
     server.tick(50);
-    // oxlint-disable-next-line no-await-in-loop -- time passes bit by bit
     await vi.advanceTimersByTimeAsync(50);
   }
 }

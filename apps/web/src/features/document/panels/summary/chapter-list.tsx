@@ -33,7 +33,6 @@ export function ChapterList({ document, chapters, answers, model }: ChapterListP
     setGoing(true);
     for (const chapter of left) {
       if (stop.current) break;
-      // oxlint-disable-next-line no-await-in-loop -- one after another: a model answers one at a time best
       if (!(await summariseChapter(document, model, chapter))) break;
     }
     setGoing(false);

@@ -71,13 +71,11 @@ export async function translate(
       const [first] = batch;
       if (!first || !running.has(name)) break;
       const key = `${prefix(to)}${first.block}:${Date.now()}`;
-      // oxlint-disable-next-line no-await-in-loop -- in the order of reading
       const written = await writeAnswer({
         document: id,
         key,
         model: model.id,
         temperature: 0.2,
-        // oxlint-disable-next-line no-await-in-loop -- as above
         ...(await redactFor({ record, text }, translatePrompt(batch, to))),
       });
       if (!written) break;

@@ -92,7 +92,6 @@ export function TextView({ openDocument, onPositionChange }: TextViewProps) {
           onScroll={onScroll}
         >
           {(block, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- blocks are known by their place
             <div key={index} className={styles.row}>
               <PageLine openDocument={openDocument} block={block} before={blocks[index - 1]} />
               <TextBlock

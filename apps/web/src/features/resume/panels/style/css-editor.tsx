@@ -50,7 +50,6 @@ export function CssEditor({ label, value, maxLength, problems, onChange, onBlur 
       <div className={styles.editor}>
         <div className={styles.numbers} aria-hidden>
           {Array.from({ length: lines }, (_, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a line is its number
             <span key={index} data-wrong={invalidLines.has(index + 1) || undefined}>
               {index + 1}
             </span>

@@ -22,13 +22,7 @@ const PaperLabel = ({ channel }: { readonly channel: ScreenId }) => (
 /** The sheets of paper behind the text, with all that is painted on every one of them. */
 export const Sheets = memo(function Sheets({ pages, bar, barPages, numbered, labelled }: Props) {
   return Array.from({ length: pages }, (_, index) => (
-    <div
-      // oxlint-disable-next-line react/no-array-index-key -- a sheet is its number
-      key={index}
-      className="resume-page"
-      data-resume-page={index + 1}
-      style={{ '--resume-page': index }}
-    >
+    <div key={index} className="resume-page" data-resume-page={index + 1} style={{ '--resume-page': index }}>
       <div className="resume-page-background" />
       {bar && index < barPages && (
         <div className="resume-page-bar" style={bar}>

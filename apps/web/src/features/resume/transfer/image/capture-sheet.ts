@@ -79,7 +79,6 @@ export async function captureSheet(
       context.drawImage(image, 0, 0, width, height);
       context.restore();
       context.getImageData(0, y, 1, 1);
-      // oxlint-disable-next-line no-await-in-loop -- one strip after another
       await yieldToMain();
     }
     return canvas;

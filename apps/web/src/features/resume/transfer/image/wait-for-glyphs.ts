@@ -53,9 +53,7 @@ export async function waitForGlyphs(
   const boxes = textBoxes(sheet, height);
   const startedAt = performance.now();
   const isWritten = async () => hasInk(await draw(height, scale), boxes);
-  // oxlint-disable-next-line no-await-in-loop -- one look after another
   while (!(await isWritten()) && performance.now() - startedAt < TIMEOUT_MS)
-    // oxlint-disable-next-line no-await-in-loop -- one look after another
     await new Promise((resolve) => {
       setTimeout(resolve, RETRY_MS);
     });

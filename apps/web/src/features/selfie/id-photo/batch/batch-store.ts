@@ -133,7 +133,6 @@ export async function runBatch(): Promise<void> {
     for (;;) {
       const next = useBatch.getState().items.find(({ state }) => state.is === 'waiting');
       if (!next || mine.signal.aborted) break;
-      // oxlint-disable-next-line no-await-in-loop -- one at a time
       await makeItem(next, mine.signal);
     }
   } finally {

@@ -69,7 +69,6 @@ export async function readChunks(
     // A large part that many places refer to is read once.
     bytesOf.delete(name);
     if (!bytes || left < 0) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, until there is no more room
     const blocks = await read(pageOfArchive(bytes), target).catch((): Block[] => []);
     for (const { text } of blocks) left -= text.length;
     found.set(id, blocks);

@@ -50,14 +50,11 @@ export async function isInFile(
   for (let from = 0; from < file.size; from += size) {
     signal.throwIfAborted();
     const start = Math.max(0, from - overlap);
-    // oxlint-disable-next-line no-await-in-loop -- one window is in memory at a time
     const bytes = new Uint8Array(await file.slice(start, from + size).arrayBuffer());
     if (isIn(bytes)) return true;
     for (const { 0: head, 1: length, index } of decoder.decode(bytes).matchAll(streamHead)) {
       const at = start + index + head.length;
-      // oxlint-disable-next-line no-await-in-loop -- one stream is in memory at a time
       const stream = new Uint8Array(await file.slice(at, at + Number(length)).arrayBuffer());
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (isIn(await inflate(stream))) return true;
     }
   }
@@ -75,9 +72,7 @@ export async function checkPdf(
   try {
     for (let number = 1; number <= pdf.numPages; number += 1) {
       signal.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const page = await pdf.getPage(number);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const { items } = await page.getTextContent();
       page.cleanup();
       if (

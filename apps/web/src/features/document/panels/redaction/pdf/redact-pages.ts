@@ -82,7 +82,6 @@ export async function redactPages(
   for (let number = 1; number <= pages; number += 1) {
     signal.throwIfAborted();
     onProgress(number - 1, pages);
-    // oxlint-disable-next-line no-await-in-loop -- one page is in memory at a time
     const page = await draw(number);
     try {
       const { width, height, pixels, lines } = page;
@@ -100,13 +99,9 @@ export async function redactPages(
         return { x, y, width: Math.ceil(right * scale) - x, height: Math.ceil(bottom * scale) - y };
       });
       page.cover(bars);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const jpeg = await page.toJpeg();
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (!(await checks.isBlack(jpeg, bars))) return { state: 'refused', reason: refusals.leak };
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const picture = { kind: 'jpeg', bytes: new Uint8Array(await jpeg.arrayBuffer()), ...pixels } as const;
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await made.add({ width, height, picture, lines: found.lines });
     } finally {
       page.close();
