@@ -54,7 +54,7 @@ function copyApp() {
   for (const name of ['package.json', 'LICENSE', 'NOTICE', 'apps/server/package.json', 'apps/server/src'])
     cpSync(path.join(root, name), path.join(app, name), { recursive: true, filter: isProgram });
   cpSync(path.join(root, 'deploy/healthcheck.mjs'), path.join(app, 'deploy/healthcheck.mjs'));
-  const dist = path.join(root, 'apps/web/dist');
+  const dist = realpathSync(path.join(root, 'apps/web/dist'));
   // Every current browser takes Brotli; the few other clients get the plain file. Every font face names WOFF2 first, which
   // all browsers that run the app take.
   const isServed = (file) =>

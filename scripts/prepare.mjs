@@ -4,21 +4,12 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installEngine } from './local-model-engine.mjs';
 import { npm } from './npm.mjs';
 import { candidates, installedRuntime, newest, REQUIRED_MAJOR } from './node24.mjs';
+import { builtStamp, makeBuild } from './web-builds.mjs';
 
 export const root = path.resolve(import.meta.dirname, '..');
 const at = (...parts) => path.join(root, ...parts);
@@ -125,61 +116,16 @@ export function run(command, args, extra = {}) {
 }
 
 const webInputs = ['apps/web', 'packages', 'package-lock.json'];
-const buildStamp = 'apps/web/dist/.build-stamp';
-
 /** Builds the web app when something it is made of has changed since. */
 export async function buildStale({ force = false } = {}) {
   const now = hashOf(webInputs.flatMap((input) => filesBelow(at(input))));
-  if (!force && existsSync(at(buildStamp)) && readFileSync(at(buildStamp), 'utf8') === now) return;
+  if (!force && builtStamp(at('apps/web')) === now) return;
   console.log('正在构建网页…');
-  keepAssets(at('apps/web'));
-  const code = await run(node24(), [
-    at('node_modules/vite/bin/vite.js'),
-    'build',
-    '--logLevel',
-    'warn',
-    at('apps/web'),
-  ]);
-  if (code !== 0) stop('网页构建失败，原因见上。');
-  mkdirSync(path.dirname(at(buildStamp)), { recursive: true });
-  writeFileSync(at(buildStamp), now);
-}
-
-/** Builds before the last one whose hashed files are kept: an open page of theirs still finds its files. */
-const KEPT_BUILDS = 2;
-
-/**
- * Keeps the hashed files of the build that is about to be replaced, as hard links, and forgets those of older ones.
- * @param web the folder of the web app
- */
-export function keepAssets(web, now = Date.now()) {
-  const assets = path.join(web, 'dist/assets');
-  if (!existsSync(assets)) return;
-  const kept = path.join(web, '.earlier-builds');
-  const folders = () => (existsSync(kept) ? readdirSync(kept).toSorted() : []);
-  const names = readdirSync(assets).toSorted();
-  const last = folders().at(-1);
-  // A build of the same sources has the same names.
-  if (
-    last &&
-    readdirSync(path.join(kept, last, 'assets'))
-      .toSorted()
-      .join() === names.join()
-  )
-    return;
-  const target = path.join(kept, String(now), 'assets');
-  mkdirSync(target, { recursive: true });
-  for (const name of names) linkOrCopy(path.join(assets, name), path.join(target, name));
-  for (const name of folders().slice(0, -KEPT_BUILDS)) rmSync(path.join(kept, name), { recursive: true });
-}
-
-/** Some file systems have no hard links. */
-function linkOrCopy(from, to) {
-  try {
-    linkSync(from, to);
-  } catch {
-    copyFileSync(from, to);
-  }
+  const ok = await makeBuild(at('apps/web'), now, async (folder) => {
+    const args = ['build', '--logLevel', 'warn', '--outDir', folder, at('apps/web')];
+    return (await run(node24(), [at('node_modules/vite/bin/vite.js'), ...args])) === 0;
+  });
+  if (!ok) stop('网页构建失败，原因见上。');
 }
 
 function filesBelow(place) {

@@ -19,10 +19,11 @@ import { createVisitorCookies } from '../platform/http/visitor-cookie.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findStorageProblem } from '../platform/storage-problem.ts';
 import { isApi, methodTable, pageMatcher } from './paths.ts';
-import { earlierBuilds, noWebBuild, readWebBuild } from './read-web-build.ts';
+import { noWebBuild, readWebBuild } from './read-web-build.ts';
 import type { FeatureRouter, PageDataProvider } from './routers.ts';
 import { serveSharedAsset } from './web-builds/serve-shared-asset.ts';
 import type { SharedAsset } from './web-builds/shared-builds.ts';
+import { findBuild, otherBuilds } from './web-build-folder.ts';
 import { createWebFiles } from './web-files.ts';
 
 export interface AppOptions {
@@ -55,8 +56,8 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
     pictureOrigin: platform.blobLinks?.origin,
     loopback: platform.settings.own.device,
   };
-  const build =
-    webFolder === false ? noWebBuild : readWebBuild(webFolder, policySettings, earlierBuilds(webFolder));
+  const folder = webFolder === false ? undefined : findBuild(webFolder);
+  const build = folder === undefined ? noWebBuild : readWebBuild(folder, policySettings, otherBuilds(folder));
   const web = createWebFiles(build);
   // The operator's page is no page where there is no operator.
   const isPage = pageMatcher(

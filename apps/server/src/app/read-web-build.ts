@@ -94,20 +94,6 @@ export function readWebBuild(
   };
 }
 
-/**
- * The builds that `npm run build` has kept beside a build, the newest first: a page that was opened before the last one
- * still finds its files.
- */
-export function earlierBuilds(folder: string): string[] {
-  const parent = join(folder, '../.earlier-builds');
-  return existsSync(parent)
-    ? readdirSync(parent)
-        .toSorted()
-        .toReversed()
-        .map((name) => join(parent, name))
-    : [];
-}
-
 /** Adds the hashed files of an earlier build that are not there. */
 function addAssets(
   files: Map<string, WebFile>,

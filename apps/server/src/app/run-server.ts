@@ -15,6 +15,7 @@ import { secureDataFolder } from './data-folder/secure-data-folder.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { closePlatform, openPlatform } from './open-platform.ts';
 import { roleOf } from './role.ts';
+import { holdBuild } from './web-build-folder.ts';
 import { createSharedAssets, publishBuild } from './web-builds/shared-builds.ts';
 import { backgroundJobs, pageDataProviders, routers, workerRouters } from './routers.ts';
 import { createHttpServer, drain, listen } from './http-server.ts';
@@ -67,11 +68,13 @@ async function start(processEnvironment: Environment, argument: string | undefin
   const lock = takeDataFolder(settings);
   const platform = await openPlatform(settings, env, { role, log, stopping: stopping.signal });
   const secret = await loadSecret(settings, platform.records);
+  const webFolder = role === 'worker' ? false : holdBuild(join(root, 'apps/web/dist'));
   const server = createHttpServer(
     createApp(platform, {
       secret,
-      ...(role === 'worker' ? { routers: workerRouters, webFolder: false } : { routers, pageDataProviders }),
-      sharedAssets: role === 'web' ? await shareBuild(platform) : undefined,
+      webFolder,
+      ...(webFolder === false ? { routers: workerRouters } : { routers, pageDataProviders }),
+      sharedAssets: role === 'web' && webFolder ? await shareBuild(platform, webFolder) : undefined,
       leaving: leaving.signal,
       draining: draining.signal,
     }),
@@ -149,8 +152,11 @@ function takeDataFolder({ dataDir, scaledOut }: Settings): DataFolderLock | unde
 }
 
 /** Replicas serve each other's builds, so that a page finds its files while a new version is rolled out. */
-async function shareBuild(platform: Platform): Promise<ReturnType<typeof createSharedAssets>> {
-  await publishBuild(platform, join(root, 'apps/web/dist'));
+async function shareBuild(
+  platform: Platform,
+  webFolder: string,
+): Promise<ReturnType<typeof createSharedAssets>> {
+  await publishBuild(platform, webFolder);
   return createSharedAssets(platform);
 }
 
