@@ -87,7 +87,7 @@ const engine = await startRedis();
 const redis = openRedis(engine.url, { log });
 await redis.whenReady();
 try {
-  const bounds = { maxTotalBytes: 2 ** 30 };
+  const bounds = { maxTotalBytes: 2 ** 30, maxAddressBytes: 2 ** 30 };
   const memory = createMemoryStreams(bounds);
   const bare = await measure(memory, redis);
   await memory.dispose();

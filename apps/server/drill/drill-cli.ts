@@ -4,10 +4,11 @@
  */
 import { modelAttacks } from './model-attacks.ts';
 import { requestAttacks } from './request-attacks.ts';
+import { resourceAttacks } from './resource-attacks.ts';
 import { storageAttacks } from './storage-attacks.ts';
 
 const number = (name: string): number => Number.parseInt(name, 10);
-const attacks = [...requestAttacks, ...modelAttacks, ...storageAttacks].toSorted(
+const attacks = [...requestAttacks, ...modelAttacks, ...storageAttacks, ...resourceAttacks].toSorted(
   (a, b) => number(a.name) - number(b.name),
 );
 process.stdout.write('| 攻击 | 从前 | 现在 | |\n| --- | --- | --- | --- |\n');

@@ -10,12 +10,14 @@ import { ownHost } from '../platform/http/own-host.ts';
 import { assertNotBlocked } from '../platform/operator/address-blocks.ts';
 import { renderPage, type PageData } from '../platform/http/render-page.ts';
 import type { BodyLimits } from '../platform/http/bodies-in-flight.ts';
+import { eventStreamPool } from '../platform/http/event-stream.ts';
 import { BodyReader } from '../platform/http/read-body.ts';
 import { requestLog } from '../platform/http/request-log.ts';
 import { jsonHeaders, respond } from '../platform/http/respond.ts';
 import { commonHeaders } from '../platform/http/security-headers.ts';
 import { sameSite } from '../platform/http/same-site.ts';
 import { createVisitorCookies } from '../platform/http/visitor-cookie.ts';
+import { ResourcePool } from '../platform/limits/resource-pool.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findStorageProblem } from '../platform/storage-problem.ts';
 import { isApi, methodTable, pageMatcher } from './paths.ts';
@@ -71,6 +73,7 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
     clock,
     stopping,
     bodyReader: new BodyReader(platform, options.bodyLimits),
+    eventStreams: new ResourcePool(eventStreamPool(settings.limits)),
     commonHeaders: commonHeaders(https),
     heartbeatMs: options.heartbeatMs ?? 15_000,
   };

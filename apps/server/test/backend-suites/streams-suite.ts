@@ -184,6 +184,37 @@ export function streamsContract(
       );
     });
 
+    test('R-SRV-69 an address has a share, whatever visitors it is: its own closed ones go, no one else’s', async () => {
+      await streams.dispose();
+      streams = await makeBackend({ maxTotalBytes: 200_000, maxAddressBytes: 20_000 });
+      const fill = async (id: string, address: string, network = address) => {
+        await streams.open(id, `visitor of ${id}`, { holder: { address, network } });
+        await streams.append(id, 'x'.repeat(6_000));
+      };
+      await fill('other', 'a');
+      await streams.close('other');
+      await fill('first', 'e');
+      await streams.close('first');
+      await fill('second', 'e');
+      expect(await streams.state('first', 'visitor of first')).toBe('unknown');
+      expect(await streams.state('other', 'visitor of other')).toBe('closed');
+      await expect(streams.append('second', 'x'.repeat(6_000))).rejects.toThrow(
+        new StreamLimitError('storeFull'),
+      );
+      // What it held is free again.
+      await streams.close('second');
+      await fill('third', 'e');
+      await fill('another', 'a');
+    });
+
+    test('R-SRV-69 a network has twice the share of an address', async () => {
+      await streams.dispose();
+      streams = await makeBackend({ maxTotalBytes: 200_000, maxAddressBytes: 15_000 });
+      for (const id of ['a', 'b', 'c']) await streams.open(id, id, { holder: { address: id, network: 'n' } });
+      for (const id of ['a', 'b']) await streams.append(id, 'x'.repeat(6_000));
+      await expect(streams.append('c', 'x'.repeat(6_000))).rejects.toThrow(new StreamLimitError('storeFull'));
+    });
+
     test('R-SRV-13 disposing ends the readers', async () => {
       await streams.open('a', 'ann');
       const reader = all(streams.read('a', 'ann', -1));

@@ -19,6 +19,7 @@ import { checkOwnEndpoint } from '../../platform/models/own/check-own-endpoint.t
 import type { Platform } from '../../platform/platform.ts';
 import { StreamLimitError, type Streams } from '../../platform/streams/streams.ts';
 import { readMessages } from './read-messages.ts';
+import { createRunShares } from './run-shares.ts';
 import { startOrAttachRun } from './start-run.ts';
 import { createToolRunner, type ToolRunner } from './tool-runner.ts';
 
@@ -29,6 +30,7 @@ export function chatRouter(
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { streams } = platform;
+  const shares = createRunShares(platform.settings.limits);
   platform.stopping.addEventListener('abort', () => void tools.dispose(), { once: true });
 
   route(app, startRunRoute, async (call) => {
@@ -36,7 +38,8 @@ export function chatRouter(
     // The key stands in `own` alone, which goes no further than the run's gateway.
     const { own, ...rest } = body;
     const request = { ...rest, messages: await readMessages(body, files) };
-    await startOrAttachRun(platform, tools, request, { visitor, address, network }, requestId, own);
+    const services = { tools, shares };
+    await startOrAttachRun(platform, services, request, { visitor, address, network }, requestId, own);
     return streams.read(body.run, visitor, -1, signal);
   });
 
@@ -89,7 +92,7 @@ async function stopBeforeStart(platform: Platform, run: string, requester: Reque
   if ((await streams.state(run, requester.visitor)) !== 'unknown') return false;
   await tokenBudget.admit(platform, requester, { isFree: true });
   try {
-    if (!(await streams.open(run, requester.visitor))) return false;
+    if (!(await streams.open(run, requester.visitor, { holder: requester }))) return false;
   } catch (error) {
     if (error instanceof StreamLimitError) throw new AppError('limits.tooMany', { wait: 5, cause: error });
     throw error;

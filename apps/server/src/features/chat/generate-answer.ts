@@ -21,6 +21,7 @@ import { estimateRequestTokens, estimateTokens, maxRequestTokens, maxTokensOf } 
 import { cleanTitle, titleEnd, titleRequest } from './generate-title.ts';
 import { reserveFor } from './reserve-for.ts';
 import type { RunEventWriter } from './run-event-writer.ts';
+import { TextCollector } from './text-collector.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
 /** How often a model may be asked within one answer; in the last step it has to answer without tools. */
@@ -53,6 +54,8 @@ export interface Run {
   readonly offered: readonly ModelTool[];
   /** For the first request to the model. */
   readonly reservation: TokenReservation;
+  /** As fast as the visitor's address may have answers. */
+  readonly pace?: ModelRequest['pace'];
 }
 
 export interface TokenUsage {
@@ -135,8 +138,8 @@ async function askModel(
   usage: TokenUsage,
   signal: AbortSignal,
 ): Promise<Step> {
-  let text = '';
-  let reasoning = '';
+  const text = new TextCollector();
+  const reasoning = new TextCollector();
   let written = 0;
   let hasStarted = false;
   let finish: Finish | undefined;
@@ -145,7 +148,7 @@ async function askModel(
   try {
     const { maxTokens } = reservation;
     const { models, model } = run.own ?? { models: platform.models, model: run.model };
-    for await (const chunk of models.stream({ ...request, maxTokens, model }, signal)) {
+    for await (const chunk of models.stream({ ...request, maxTokens, model, pace: run.pace }, signal)) {
       if (chunk.type === 'queued') {
         events?.append(chunk);
         continue;
@@ -154,11 +157,11 @@ async function askModel(
       if (chunk.type === 'finish') finish = chunk;
       else if (chunk.type === 'tool-call') calls.push(chunk);
       else {
-        if (chunk.type === 'text') text += chunk.text;
-        else reasoning += chunk.text;
+        (chunk.type === 'text' ? text : reasoning).add(chunk.text);
         events?.appendDelta(chunk.type, chunk.text);
         written += maxTokensOf(chunk.text);
-        const reason = run.request.purpose === 'title' ? titleEnd(text, reasoning) : undefined;
+        const reason =
+          run.request.purpose === 'title' ? titleEnd(String(text), String(reasoning)) : undefined;
         if (reason) {
           finish = { type: 'finish', reason };
           break;
@@ -181,7 +184,7 @@ async function askModel(
   }
   signal.throwIfAborted();
   if (!finish) throw new ModelError('model.brokenAnswer');
-  return { text, reasoning, calls, finish, isOverBudget };
+  return { text: String(text), reasoning: String(reasoning), calls, finish, isOverBudget };
 }
 
 async function settleTokens(

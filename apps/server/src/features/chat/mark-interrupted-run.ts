@@ -26,6 +26,9 @@ export function markInterruptedRun(
   return { type: 'error', error: errorInfo(code, run.requestId, wait, reset), at };
 }
 
+/** Seconds after which somebody whose answers have no room may try again: the oldest make it when it is needed. */
+const storeFullWait = 60;
+
 /** The code for whatever went wrong. Only our own codes leave the server; anything else is logged. */
 function toPublicError(
   { log }: Platform,
@@ -34,7 +37,9 @@ function toPublicError(
 ): { code: ErrorCode; wait?: number | undefined; reset?: string | undefined } {
   if (error === serverShutdown) return { code: 'server.stopping' };
   if (error instanceof StreamLimitError)
-    return { code: error.limit === 'streamFull' ? 'model.answerTooLarge' : 'server.internal' };
+    return error.limit === 'streamFull'
+      ? { code: 'model.answerTooLarge' }
+      : { code: 'limits.tooMany', wait: storeFullWait };
   const fields = { run: request.run, requestId, model: own ? ownSourceName : model };
   if (error instanceof AppError) {
     const { code, wait } = error;

@@ -44,6 +44,20 @@ test('R-PERF-50 words that come within five milliseconds are one event, and the 
   ]);
 });
 
+test('R-PERF-50 what comes faster than anybody reads travels in fewer and longer events', async () => {
+  const { log, clock, read, end } = await openLog();
+  for (let n = 0; n < 200; n += 1) {
+    log.appendDelta('text', '好'.repeat(100));
+    clock.advance(1);
+    // oxlint-disable-next-line no-await-in-loop -- as time passes
+    await written();
+  }
+  await end();
+  const events = (await read()) as { text?: string }[];
+  expect(events.map(({ text = '' }) => text).join('')).toHaveLength(20_000);
+  expect(events.length).toBeLessThan(10);
+});
+
 test('R-PERF-50 R-SCALE-119 words that come while others are written leave together, after them', async () => {
   const memory = createMemoryStreams();
   await memory.open('r', 'ann');

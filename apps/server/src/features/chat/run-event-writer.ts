@@ -7,6 +7,9 @@ import type { Streams } from '../../platform/streams/streams.ts';
  * A reader sees no difference, a long answer's log stays small, and a busy server writes fewer and longer events.
  */
 const coalesceMs = 5;
+/** Nobody reads faster than this, so what comes faster travels in fewer and longer events. */
+const fastChars = 200;
+const fastCoalesceMs = 50;
 
 type Delta = Extract<RunEvent, { type: 'text' | 'reasoning' }>;
 
@@ -19,6 +22,7 @@ export class RunEventWriter {
   readonly #queue: RunEvent[] = [];
   #cancelTimer: (() => void) | undefined;
   #lastDeltaAt = Number.NEGATIVE_INFINITY;
+  #lastDeltaChars = 0;
   #writing: Promise<void> | undefined;
   #failed = false;
 
@@ -35,7 +39,8 @@ export class RunEventWriter {
     const last = this.#queue.at(-1);
     if (last?.type === type) last.text += text;
     else this.#queue.push({ type, text });
-    const due = this.#lastDeltaAt + coalesceMs - this.#clock.now();
+    const pause = this.#lastDeltaChars > fastChars ? fastCoalesceMs : coalesceMs;
+    const due = this.#lastDeltaAt + pause - this.#clock.now();
     if (due <= 0 || this.#queue.length > 1) this.#write();
     else if (!this.#writing) this.#cancelTimer ??= this.#clock.after(due, () => this.#write());
   }
@@ -65,7 +70,10 @@ export class RunEventWriter {
 
   async #writeQueue(): Promise<void> {
     for (let event = this.#queue.shift(); event && !this.#failed; event = this.#queue.shift()) {
-      if (event.type === 'text' || event.type === 'reasoning') this.#lastDeltaAt = this.#clock.now();
+      if (event.type === 'text' || event.type === 'reasoning') {
+        this.#lastDeltaAt = this.#clock.now();
+        this.#lastDeltaChars = event.text.length;
+      }
       try {
         await this.#streams.append(this.#run, event);
       } catch (error) {

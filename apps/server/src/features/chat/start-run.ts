@@ -11,6 +11,7 @@ import { maxRequestTokens } from './estimate-tokens.ts';
 import { executeRun } from './execute-run.ts';
 import { firstRequest, type OwnModels } from './generate-answer.ts';
 import { reserveFor } from './reserve-for.ts';
+import { memoryOf, type RunShares } from './run-shares.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
 /** Who answers a run. */
@@ -23,11 +24,17 @@ interface Answerer {
   readonly own?: OwnModels;
 }
 
+/** An answer that costs the site no tokens has no budget: about 350,000 Chinese characters, thoughts included. */
+const maxOwnAnswerBytes = 1024 * 1024;
+
 /** A model of the visitor's own, by a gateway that lives as long as the run and is the only thing that holds the key. */
-function ownAnswerer({ settings }: Platform, { endpoint, model }: OwnRun, id: string | undefined): Answerer {
-  const models = createModels([createOwnSource(settings, endpoint, [model])]);
+function ownAnswerer({ settings }: Platform, { endpoint, model }: OwnRun, request: RunRequest): Answerer {
+  // An answer for a title is left after some words, however large a piece it came in.
+  const maxAnswerBytes = request.purpose === 'title' ? undefined : maxOwnAnswerBytes;
+  const source = createOwnSource(settings, endpoint, [model]);
+  const models = createModels([source], maxAnswerBytes === undefined ? {} : { maxAnswerBytes });
   const own = { models, model: `${ownSourceName}/${model.model}` };
-  return { id: id ?? own.model, abilities: model.abilities, isFree: true, own };
+  return { id: request.model ?? own.model, abilities: model.abilities, isFree: true, own };
 }
 
 /** The model a request is for. Throws AppError with the reason why there is none. */
@@ -44,9 +51,14 @@ async function chooseModel(platform: Platform, requestedId: string | undefined):
 }
 
 /** @param isFree it may stay in this process while the streams' store is away */
-async function openRun(platform: Platform, run: string, owner: string, isFree: boolean): Promise<boolean> {
+async function openRun(
+  platform: Platform,
+  run: string,
+  { visitor, ...holder }: Requester,
+  isFree: boolean,
+): Promise<boolean> {
   try {
-    return await platform.streams.open(run, owner, { durable: true, mayStayInProcess: isFree });
+    return await platform.streams.open(run, visitor, { durable: true, mayStayInProcess: isFree, holder });
   } catch (error) {
     if (!(error instanceof StreamLimitError)) throw error;
     throw new AppError('limits.tooMany', { wait: 5, cause: error });
@@ -61,7 +73,7 @@ async function openRun(platform: Platform, run: string, owner: string, isFree: b
  */
 export async function startOrAttachRun(
   platform: Platform,
-  tools: ToolRunner,
+  { tools, shares }: { readonly tools: ToolRunner; readonly shares: RunShares },
   request: RunRequest,
   requester: Requester,
   requestId: string,
@@ -71,7 +83,7 @@ export async function startOrAttachRun(
   const state = await streams.state(request.run, requester.visitor);
   if (state === 'open' || state === 'closed') return;
   if (platform.stopping.aborted) throw new AppError('server.stopping');
-  const model = own ? ownAnswerer(platform, own, request.model) : await chooseModel(platform, request.model);
+  const model = own ? ownAnswerer(platform, own, request) : await chooseModel(platform, request.model);
   const { isFree } = model;
   await tokenBudget.admit(platform, requester, { isFree });
   const offersTools =
@@ -82,11 +94,16 @@ export async function startOrAttachRun(
   const prompt = firstRequest(request, canReason, offered);
   const payer = { requester, own: model.own };
   const reservation = await reserveFor(platform, payer, maxRequestTokens(prompt), prompt.maxTokens);
+  const share = shares.memory.tryAcquire(requester, memoryOf(request));
   let isOpen = false;
   try {
-    isOpen = await openRun(platform, request.run, requester.visitor, isFree);
+    if (!share) throw new AppError('limits.tooMany', { wait: 5 });
+    isOpen = await openRun(platform, request.run, requester, isFree);
   } finally {
-    if (!isOpen) await reservation.settle(0);
+    if (!isOpen) {
+      share?.release();
+      await reservation.settle(0);
+    }
   }
   if (!isOpen) {
     // Two calls with one id at once, or an id that somebody else took.
@@ -94,6 +111,7 @@ export async function startOrAttachRun(
       throw new AppError('run.conflict');
     return;
   }
+  const { pace } = shares;
   void executeRun(platform, tools, {
     request,
     requestId,
@@ -104,5 +122,9 @@ export async function startOrAttachRun(
     tools: available,
     offered,
     reservation,
-  }).finally(() => void model.own?.models.dispose());
+    pace: pace && ((bytes, signal) => pace.pass(requester, bytes, signal)),
+  }).finally(() => {
+    share?.release();
+    void model.own?.models.dispose();
+  });
 }

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Clock } from '../clock.ts';
+import type { ResourcePool } from '../limits/resource-pool.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { BodyReader } from './read-body.ts';
@@ -11,6 +12,8 @@ export interface HttpServices {
   readonly clock: Clock;
   readonly stopping: AbortSignal;
   readonly bodyReader: BodyReader;
+  /** Event streams that are read at once. */
+  readonly eventStreams: ResourcePool;
   /** What every answer carries, besides its own headers and `X-Request-Id`. */
   readonly commonHeaders: Readonly<Record<string, string>>;
   /** Pause between the comments that keep an idle event stream's line open. */

@@ -5,7 +5,8 @@ import { createMetrics } from '../metrics/metrics.ts';
 import { EngineUnavailableError } from '../engine-unavailable.ts';
 import type { StreamEvent } from '../streams/streams.ts';
 import { AppError } from './app-error.ts';
-import { eventStream } from './event-stream.ts';
+import { ResourcePool } from '../limits/resource-pool.ts';
+import { eventStream, eventStreamPool } from './event-stream.ts';
 import { BodyReader } from './read-body.ts';
 
 const schema = z.looseObject({ type: z.string() });
@@ -20,11 +21,14 @@ function setUp(events: AsyncIterable<StreamEvent>, metrics = createMetrics()) {
     clock: { now: () => 42 },
     stopping: stopping.signal,
     bodyReader: new BodyReader(testPlatform()),
+    eventStreams: new ResourcePool(eventStreamPool({ requests: { points: 1, seconds: 1 } })),
     commonHeaders: {},
     heartbeatMs: 15_000,
   };
-  const response = eventStream(events, { requestId: 'r1', schema, services, disconnected: gone });
-  return { response, stopping, gone, log };
+  const place = services.eventStreams.tryAcquire({ address: 'a', network: 'a' });
+  if (!place) throw new Error('no place');
+  const response = eventStream(events, { requestId: 'r1', schema, services, disconnected: gone, place });
+  return { response, stopping, gone, log, pool: services.eventStreams };
 }
 
 async function* list(...types: string[]): AsyncGenerator<StreamEvent> {
@@ -38,7 +42,9 @@ async function* silentAfter(signal: () => AbortSignal, ...types: string[]): Asyn
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -58,6 +64,23 @@ describe('an event stream', () => {
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store, no-transform');
     expect(headers.get('x-accel-buffering')).toBe('no');
+  });
+
+  test('R-LIMIT-73 gives its place back at its end, or to who comes where it has long said nothing', async () => {
+    const { response, gone, pool } = setUp(silentAfter(() => gone.signal, 'start'));
+    const reader = response.body?.getReader();
+    await reader?.read();
+    const here = { address: 'a', network: 'a' };
+    while (pool.tryAcquire(here));
+    expect(gone.signal.aborted).toBe(false);
+    vi.setSystemTime(Date.now() + 30_000);
+    expect(pool.tryAcquire(here)).toBeDefined();
+    expect(gone.signal.aborted).toBe(true);
+    // No error: the reader asks again from where it left off.
+    expect((await reader?.read())?.done).toBe(true);
+    const ended = setUp(list('finish'));
+    await ended.response.text();
+    expect(Array.from({ length: 65 }, () => ended.pool.tryAcquire(here)).filter(Boolean)).toHaveLength(64);
   });
 
   test('R-SRV-52 says something every 15 seconds while there is nothing to say', async () => {

@@ -1,11 +1,25 @@
 import type { RouteContract } from '@baigong/contracts';
 import type { StreamEvent } from '../streams/streams.ts';
 import type { HttpServices } from './app-env.ts';
+import type { LimitSettings } from '../limits/limit-settings.ts';
+import type { Lease, PoolOptions } from '../limits/resource-pool.ts';
 import { findStorageProblem } from '../storage-problem.ts';
 import { AppError, errorInfo } from './app-error.ts';
 
-/** Frames waiting for a slow reader before the source is asked to pause. */
-const maxBufferedFrames = 64;
+const maxStreams = 1024;
+
+/**
+ * Streams that are read at once in a process: 64 for an address, where calls are limited per address. One that has long
+ * said nothing gives its place to who comes, and its reader asks again where it left off.
+ */
+export function eventStreamPool({ requests }: Pick<LimitSettings, 'requests'>): PoolOptions {
+  return { total: maxStreams, perAddress: requests ? maxStreams / 16 : maxStreams, silentMs: 30_000 };
+}
+
+/** Bytes waiting for a slow reader before the source is asked to pause. */
+const maxBufferedBytes = 64 * 1024;
+/** What a frame takes beside its bytes. */
+const frameOverheadBytes = 512;
 
 /** How long a source may take, once cut, to send its own last event. */
 const finalEventTimeoutMs = 300;
@@ -23,6 +37,8 @@ interface EventStreamOptions {
   readonly services: HttpServices;
   /** Aborted by this function when the client has disconnected; the source listens to it. */
   readonly disconnected: AbortController;
+  /** The reader's place. */
+  readonly place: Lease;
 }
 
 /**
@@ -32,7 +48,7 @@ interface EventStreamOptions {
  */
 export function eventStream(
   events: AsyncIterable<StreamEvent>,
-  { requestId, schema, services, disconnected }: EventStreamOptions,
+  { requestId, schema, services, disconnected, place }: EventStreamOptions,
 ): Response {
   const encoder = new TextEncoder();
   const { stopping, log, clock, metrics } = services;
@@ -50,6 +66,7 @@ export function eventStream(
 
         const send = (frame: string): void => {
           idle = false;
+          place.progress();
           controller.enqueue(encoder.encode(frame));
         };
         const release = (): void => {
@@ -58,6 +75,7 @@ export function eventStream(
           clearInterval(heartbeat);
           clearTimeout(finalEventTimer);
           stopping.removeEventListener('abort', onStopping);
+          place.release();
           resume?.();
         };
         const end = (failure?: unknown): void => {
@@ -87,6 +105,12 @@ export function eventStream(
           if (!ended) release();
           disconnected.abort();
         };
+        place.signal.addEventListener('abort', () => {
+          if (ended) return;
+          release();
+          controller.close();
+          disconnected.abort();
+        });
         if (stopping.aborted) onStopping();
         else stopping.addEventListener('abort', onStopping);
 
@@ -110,7 +134,7 @@ export function eventStream(
       },
       cancel: () => cancel(),
     },
-    { highWaterMark: maxBufferedFrames },
+    { highWaterMark: maxBufferedBytes, size: (frame) => frame.byteLength + frameOverheadBytes },
   );
   return new Response(body, { headers: eventStreamHeaders });
 }

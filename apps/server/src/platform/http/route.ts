@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { StreamEvent } from '../streams/streams.ts';
 import type { AppEnv } from './app-env.ts';
+import { AppError } from './app-error.ts';
 import { eventStream, eventStreamHeaders } from './event-stream.ts';
 import type { UploadedFile } from './multipart-reader.ts';
 import type { ReceivedBody } from './read-body.ts';
@@ -10,6 +11,8 @@ import { validate } from './validate.ts';
 import { jsonHeaders, respond } from './respond.ts';
 
 const defaultMaxBody = 64 * 1024;
+/** What a reader is told to wait whose address reads as many event streams as it may, in seconds. */
+const streamRetrySeconds = 10;
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>
@@ -74,13 +77,17 @@ export function route<const T extends RouteContract>(
         // A HEAD must not start what a GET starts.
         if (c.req.method === 'HEAD') return c.body(null, 200, eventStreamHeaders);
         c.req.raw.signal.addEventListener('abort', () => disconnected.abort(), { once: true });
-        const events = (await handler(call)) as AsyncIterable<StreamEvent>;
-        return eventStream(events, {
-          requestId: call.requestId,
-          schema: contract.events,
-          services: c.get('http'),
-          disconnected,
-        });
+        const services = c.get('http');
+        const place = services.eventStreams.tryAcquire(call);
+        if (!place) throw new AppError('limits.tooMany', { wait: streamRetrySeconds });
+        try {
+          const events = (await handler(call)) as AsyncIterable<StreamEvent>;
+          const { requestId } = call;
+          return eventStream(events, { requestId, schema: contract.events, services, disconnected, place });
+        } catch (error) {
+          place.release();
+          throw error;
+        }
       }
       const answer = await handler(parseCall(c, contract, received, () => c.req.raw.signal) as Call<T>);
       return contract.answer

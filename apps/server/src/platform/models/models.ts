@@ -17,6 +17,8 @@ export interface ModelRequest {
   readonly maxTokens?: number | undefined;
   /** Ask a model that can choose to answer at once, without thinking first. */
   readonly disableThinking?: boolean | undefined;
+  /** Told of bytes that have come of a provider; they are read once it is done. */
+  readonly pace?: ((bytes: number, signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 /** What a model sends, in order; `finish` is last. Failures are thrown as ModelError. */

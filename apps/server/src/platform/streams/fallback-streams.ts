@@ -22,7 +22,7 @@ export function withFallback(shared: Streams, own: Streams): Streams {
         return await shared.open(id, owner, options);
       } catch (error) {
         if (!(error instanceof EngineUnavailableError) || options.mayStayInProcess !== true) throw error;
-        const isOpen = await own.open(id, owner);
+        const isOpen = await own.open(id, owner, { holder: options.holder });
         owners.set(id, owner);
         return isOpen;
       }

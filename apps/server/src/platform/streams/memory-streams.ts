@@ -1,6 +1,13 @@
+import { type Holder, type Lease, ResourcePool } from '../limits/resource-pool.ts';
 import type { Log } from '../log.ts';
 import type { StoredStream, StreamFile, StreamFiles } from './stream-files.ts';
-import { defaultStreamBounds, eventBytes, finalEventBytes, type StreamBounds } from './stream-bounds.ts';
+import {
+  defaultStreamBounds,
+  eventBytes,
+  finalEventBytes,
+  streamOverheadBytes,
+  type StreamBounds,
+} from './stream-bounds.ts';
 import { type StreamEvent, StreamLimitError, type Streams } from './streams.ts';
 
 export interface MemoryStreamsOptions extends StreamBounds {
@@ -13,6 +20,7 @@ interface Entry {
   readonly owner: string;
   /** Events as JSON: their size is known, and nobody can change them afterwards. */
   readonly events: string[];
+  readonly lease: Lease;
   bytes: number;
   open: boolean;
   stopRequested: boolean;
@@ -32,7 +40,8 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
   const {
     retentionMs: keepMs,
     maxStreamBytes: streamBytes,
-    maxTotalBytes: totalBytes,
+    maxTotalBytes,
+    maxAddressBytes,
     maxOpenPerOwner: openPerOwner,
     maxPerOwner,
     durable,
@@ -41,7 +50,12 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
   const entries = new Map<string, Entry>();
   const stopListeners = new Map<string, Set<() => void>>();
   const orphans = new Set<string>();
-  let usedBytes = 0;
+  /** Who has no room left forgets the oldest of his own closed streams; for others it is done only where he holds most. */
+  const room = new ResourcePool({
+    total: maxTotalBytes,
+    perAddress: Math.min(maxAddressBytes, maxTotalBytes),
+  });
+  let sequence = 0;
 
   function ofOwner(id: string, owner: string): Entry | undefined {
     const entry = entries.get(id);
@@ -51,7 +65,7 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
   function forget(entry: Entry): void {
     clearTimeout(entry.expiryTimer);
     entry.open = false;
-    usedBytes -= entry.bytes;
+    entry.lease.release();
     entries.delete(entry.id);
     notifyWaiters(entry);
   }
@@ -71,8 +85,14 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
     }
   }
 
-  function addEntry(id: string, owner: string): Entry {
+  /** Undefined where there is no room for it. */
+  function addEntry(id: string, owner: string, holder: Holder = ownHolder(owner)): Entry | undefined {
+    const age = -sequence++;
+    const staleness = (): number | undefined => (entry.open ? undefined : age);
+    const lease = room.tryAcquire(holder, streamOverheadBytes, { staleness });
+    if (!lease) return undefined;
     const entry: Entry = {
+      lease,
       id,
       owner,
       events: [],
@@ -86,6 +106,7 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
       hasFile: false,
     };
     entries.set(id, entry);
+    lease.signal.addEventListener('abort', () => remove(entry), { once: true });
     return entry;
   }
 
@@ -93,14 +114,17 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
     entry.expiryTimer = setTimeout(() => remove(entry), ms).unref();
   }
 
-  function restore({ id, owner, events, closedAt }: StoredStream): void {
-    const entry = addEntry(id, owner);
+  function restore({ id, owner, holder, events, closedAt }: StoredStream): void {
+    const entry = addEntry(id, owner, holder);
+    if (!entry) return durable?.files.remove(id);
     entry.hasFile = true;
     for (const json of events) {
       entry.events.push(json);
       entry.bytes += eventBytes(json);
     }
-    usedBytes += entry.bytes;
+    // An orphan is ended soon, and then makes room.
+    const fits = entry.lease.grow(entry.bytes);
+    if (!fits && closedAt !== undefined) return remove(entry);
     if (closedAt === undefined) {
       orphans.add(id);
       // Also a full one takes the event that ends it.
@@ -115,18 +139,8 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
     }
   }
 
-  function removeOldestClosed(owner?: string): boolean {
-    for (const entry of entries.values())
-      if (!entry.open && (owner === undefined || entry.owner === owner)) {
-        remove(entry);
-        return true;
-      }
-    return false;
-  }
-
-  function evictUntilFits(bytes: number): void {
-    for (let available = totalBytes - usedBytes; available < bytes; available = totalBytes - usedBytes)
-      if (!removeOldestClosed()) throw new StreamLimitError('storeFull');
+  function removeOldestClosed(owner: string): void {
+    for (const entry of entries.values()) if (!entry.open && entry.owner === owner) return remove(entry);
   }
 
   async function* read(
@@ -150,20 +164,18 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
   }
 
   for (const stored of durable?.files.load() ?? []) restore(stored);
-  // What orphans hold goes once they have ended and others need the room.
-  for (const entry of entries.values()) if (usedBytes > totalBytes && !entry.open) remove(entry);
 
   return {
-    async open(id, owner, { durable: isDurable = false } = {}) {
+    async open(id, owner, { durable: isDurable = false, holder } = {}) {
       if (entries.has(id)) return false;
       const own = [...entries.values()].filter((entry) => entry.owner === owner);
       if (own.filter((entry) => entry.open).length >= openPerOwner) throw new StreamLimitError('ownerFull');
       if (own.length >= maxPerOwner) removeOldestClosed(owner);
-      evictUntilFits(0);
-      const entry = addEntry(id, owner);
+      const entry = addEntry(id, owner, holder);
+      if (!entry) throw new StreamLimitError('storeFull');
       if (isDurable && durable)
         withFile(entry, () => {
-          entry.file = durable.files.create(id, owner, Date.now());
+          entry.file = durable.files.create({ id, owner, holder, openedAt: Date.now() });
           entry.hasFile = true;
         });
       return true;
@@ -177,20 +189,17 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
       const json = JSON.stringify(data);
       const bytes = eventBytes(json);
       const finalEvent = entry.finalEvent === 'due' && bytes <= finalEventBytes;
-      if (finalEvent) entry.finalEvent = 'said';
-      else {
-        try {
-          if (entry.bytes + bytes > streamBytes) throw new StreamLimitError('streamFull');
-          evictUntilFits(bytes);
-        } catch (error) {
-          entry.finalEvent ??= 'due';
-          throw error;
-        }
+      const isTooLarge = entry.bytes + bytes > streamBytes;
+      if (finalEvent) {
+        entry.finalEvent = 'said';
+        entry.lease.grow(bytes);
+      } else if (isTooLarge || !entry.lease.grow(bytes)) {
+        entry.finalEvent ??= 'due';
+        throw new StreamLimitError(isTooLarge ? 'streamFull' : 'storeFull');
       }
       // Before a reader can see it.
       if (entry.file) withFile(entry, () => entry.file?.append(json));
       entry.bytes += bytes;
-      usedBytes += bytes;
       const n = entry.events.push(json) - 1;
       notifyWaiters(entry);
       return n;
@@ -242,6 +251,11 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
       stopListeners.clear();
     },
   };
+}
+
+/** Who opens a stream for nobody's address. */
+function ownHolder(owner: string): Holder {
+  return { address: owner, network: owner };
 }
 
 function notifyWaiters(entry: Entry): void {

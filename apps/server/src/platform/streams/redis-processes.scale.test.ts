@@ -160,7 +160,7 @@ test('R-SCALE-20 after any order of opening, adding and closing in two processes
       let bytes = 0;
       for (const key of (await a.redis.send(['KEYS', `${prefix}meta:*`])) as string[])
         bytes += Number(await a.redis.send(['HGET', key, 'bytes']));
-      const total = Number(await a.redis.send(['GET', `${prefix}total`]));
+      const total = Number(await a.redis.send(['HGET', `${prefix}held`, 'total']));
       expect(total).toBe(bytes);
       expect(total).toBeLessThanOrEqual(bounds.maxTotalBytes + finalEventBytes * 6);
     }),

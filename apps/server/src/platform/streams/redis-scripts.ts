@@ -11,7 +11,8 @@ import { defineScript } from '../redis/script.ts';
  *   processes       set of all that had a lease
  *   closed          sorted set of closed streams, first closed first
  *   sizes           hash of the closed streams' bytes; what has expired is subtracted from total by it
- *   total           bytes of all streams
+ *   whose           hash of the streams' addresses and networks, as ADDRESS NETWORK
+ *   held            hash of the bytes of all streams (total), of an address (address NAME) and of a network (network NAME)
  *   token           counter of the writers' tokens
  *   sequence        counter that orders `owner:` and `closed`
  */
@@ -20,20 +21,57 @@ local prefix = ARGV[1]
 local function key(kind, name) return prefix .. kind .. ':' .. name end
 local function meta(id, ...) return redis.call('HMGET', key('meta', id), ...) end
 local function nextOf(counter) return redis.call('INCR', prefix .. counter) end
+-- What is held is read once, changed here, and written at the end.
+local held, changed = {}, {}
+local function heldBy(scope)
+  if not held[scope] then held[scope] = tonumber(redis.call('HGET', prefix .. 'held', scope) or '0') end
+  return held[scope]
+end
+local function scopesOf(id)
+  local whose = redis.call('HGET', prefix .. 'whose', id) or ' '
+  local address, network = string.match(whose, '^(%S*) (%S*)$')
+  return 'address ' .. address, 'network ' .. network
+end
+local function count(bytes, ...)
+  for _, scope in ipairs({ 'total', ... }) do
+    held[scope] = heldBy(scope) + bytes
+    changed[#changed + 1] = scope
+  end
+end
+local function writeHeld()
+  for _, scope in ipairs(changed) do
+    if held[scope] > 0 then redis.call('HSET', prefix .. 'held', scope, held[scope])
+    else redis.call('HDEL', prefix .. 'held', scope) end
+  end
+end
 local function forgetClosed(id)
   local bytes = redis.call('HGET', prefix .. 'sizes', id)
   if bytes then
-    redis.call('DECRBY', prefix .. 'total', bytes)
+    count(-tonumber(bytes), scopesOf(id))
     redis.call('HDEL', prefix .. 'sizes', id)
+    redis.call('HDEL', prefix .. 'whose', id)
   end
   redis.call('ZREM', prefix .. 'closed', id)
   redis.call('DEL', key('meta', id), key('events', id))
 end
-local function makeRoom(bytes, most)
-  while tonumber(redis.call('GET', prefix .. 'total') or '0') + bytes > most do
-    local oldest = redis.call('ZRANGE', prefix .. 'closed', 0, 0)[1]
-    if not oldest then return false end
-    forgetClosed(oldest)
+-- The oldest closed stream of a scope; of all, that of the network that holds most.
+local function oldestClosed(scope)
+  local found, most = nil, -1
+  for _, id in ipairs(redis.call('ZRANGE', prefix .. 'closed', 0, -1)) do
+    local address, network = scopesOf(id)
+    if scope == address or scope == network then return id end
+    if scope == 'total' and heldBy(network) > most then found, most = id, heldBy(network) end
+  end
+  return found
+end
+local function makeRoom(bytes, maxTotal, maxAddress, address, network)
+  local limits = { { address, maxAddress }, { network, 2 * maxAddress }, { 'total', maxTotal } }
+  for _, limit in ipairs(limits) do
+    while heldBy(limit[1]) + bytes > limit[2] do
+      local oldest = oldestClosed(limit[1])
+      if not oldest then return false end
+      forgetClosed(oldest)
+    end
   end
   return true
 end
@@ -41,7 +79,8 @@ local function tell(process, kind, id)
   redis.call('XADD', key('inbox', process), 'MAXLEN', '~', '1000', '*', kind, id)
   redis.call('EXPIRE', key('inbox', process), 60)
 end
-local function create(id, owner, writer, process, durable)
+local function create(id, owner, writer, process, durable, whose)
+  redis.call('HSET', prefix .. 'whose', id, whose)
   redis.call('HSET', key('meta', id), 'owner', owner, 'state', 'open', 'writer', writer, 'count', 0, 'bytes', 0,
     'durable', durable)
   redis.call('ZADD', key('owner', owner), nextOf('sequence'), id)
@@ -54,9 +93,12 @@ local function add(id, count, bytesBefore, json, bytes)
 end
 `;
 
-const define = (source: string) => defineScript(helpers + source);
+const define = (source: string) =>
+  defineScript(
+    `${helpers}local function run()\n${source}end\nlocal result = run()\nwriteHeld()\nreturn result\n`,
+  );
 
-/** id, owner, process, durable (1, 0), open streams and streams an owner may have, bytes of all → the writer, or a refusal */
+/** id, owner, process, durable (1, 0), open streams and streams an owner may have, bytes of all, of an address, whose → the writer, or a refusal */
 export const openScript = define(`
 local id, owner, process, durable = ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 if redis.call('EXISTS', key('meta', id)) == 1 then return 'exists' end
@@ -64,88 +106,80 @@ for _, other in ipairs(redis.call('ZRANGE', prefix .. 'closed', 0, 99)) do
   if redis.call('EXISTS', key('meta', other)) == 1 then break end
   forgetClosed(other)
 end
-local open, all, oldestClosed = 0, 0, nil
+local open, all, oldest = 0, 0, nil
 for _, other in ipairs(redis.call('ZRANGE', key('owner', owner), 0, -1)) do
   local state = meta(other, 'state')[1]
   if state then all = all + 1 else redis.call('ZREM', key('owner', owner), other) end
   if state == 'open' then open = open + 1 end
-  if state == 'closed' then oldestClosed = oldestClosed or other end
+  if state == 'closed' then oldest = oldest or other end
 end
 if open >= tonumber(ARGV[6]) then return 'ownerFull' end
-if all >= tonumber(ARGV[7]) and oldestClosed then forgetClosed(oldestClosed) end
-if not makeRoom(0, tonumber(ARGV[8])) then return 'storeFull' end
+if all >= tonumber(ARGV[7]) and oldest then forgetClosed(oldest) end
+local whose = ARGV[10]
+local address, network = string.match(whose, '^(%S*) (%S*)$')
+address, network = 'address ' .. address, 'network ' .. network
+if not makeRoom(0, tonumber(ARGV[8]), tonumber(ARGV[9]), address, network) then return 'storeFull' end
 local writer = process .. ':' .. nextOf('token')
-create(id, owner, writer, process, durable)
+create(id, owner, writer, process, durable, whose)
 return writer
 `);
 
 /**
- * bytes of a stream, of all, of a final event; then for each event: id, writer, number, JSON, bytes. For each:
+ * bytes of a stream, of all, of an address, of a final event; then for each event: id, writer, number, JSON, bytes. For each:
  * `ok`, `stop` (written, and a stop is asked for), `streamFull`, `storeFull`, `behind` (earlier events are missing),
  * `missing` (the stream is) or `fenced` (somebody else writes it, or it is closed).
  */
 export const appendScript = define(`
-local maxStream, maxTotal, finalBytes = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
--- The total is read and written once for all events.
-local room, added = maxTotal - tonumber(redis.call('GET', prefix .. 'total') or '0'), 0
-local function countAdded()
-  if added ~= 0 then redis.call('INCRBY', prefix .. 'total', added) end
-  added = 0
-end
-local function fits(bytes)
-  if bytes <= room then return true end
-  countAdded()
-  local isMade = makeRoom(bytes, maxTotal)
-  room = maxTotal - tonumber(redis.call('GET', prefix .. 'total') or '0')
-  return isMade
-end
+local maxStream, maxTotal = tonumber(ARGV[2]), tonumber(ARGV[3])
+local maxAddress, finalBytes = tonumber(ARGV[4]), tonumber(ARGV[5])
 local function append(id, writer, n, json, bytes)
   local m = meta(id, 'writer', 'state', 'count', 'bytes', 'final', 'stop')
   if not m[1] then return 'missing' end
   if m[1] ~= writer or m[2] ~= 'open' then return 'fenced' end
-  local count = tonumber(m[3])
-  if count < n then return 'behind' end
-  if count == n then
+  local counted = tonumber(m[3])
+  if counted < n then return 'behind' end
+  if counted == n then
+    local address, network = scopesOf(id)
     if m[5] == 'due' and bytes <= finalBytes then
       redis.call('HSET', key('meta', id), 'final', 'said')
     else
       local refusal
       if tonumber(m[4]) + bytes > maxStream then refusal = 'streamFull'
-      elseif not fits(bytes) then refusal = 'storeFull' end
+      elseif not makeRoom(bytes, maxTotal, maxAddress, address, network) then refusal = 'storeFull' end
       if refusal then
         redis.call('HSETNX', key('meta', id), 'final', 'due')
         return refusal
       end
     end
-    add(id, count, m[4], json, bytes)
-    room, added = room - bytes, added + bytes
+    add(id, counted, m[4], json, bytes)
+    count(bytes, address, network)
   end
   return m[6] and 'stop' or 'ok'
 end
 local results = {}
-for i = 5, #ARGV, 5 do
+for i = 6, #ARGV, 5 do
   results[#results + 1] = append(ARGV[i], ARGV[i + 1], tonumber(ARGV[i + 2]), ARGV[i + 3], tonumber(ARGV[i + 4]))
 end
-countAdded()
 return results
 `);
 
 /**
- * Writes again what Redis has lost of an open stream. id, owner, writer, process, durable, number of the first event
- * that follows; then JSON and bytes of each → `ok`, `fenced`, `missing` (more is lost than is given)
+ * Writes again what Redis has lost of an open stream. id, owner, writer, process, durable, whose, number of the first
+ * event that follows; then JSON and bytes of each → `ok`, `fenced`, `missing` (more is lost than is given)
  */
 export const restoreScript = define(`
-local id, owner, writer, process, durable, from = ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], tonumber(ARGV[7])
+local id, owner, writer, process, durable, whose, from = ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7], tonumber(ARGV[8])
 local m = meta(id, 'writer', 'state', 'count', 'bytes')
 if m[1] and (m[1] ~= writer or m[2] ~= 'open') then return 'fenced' end
 if tonumber(m[3] or '0') < from then return 'missing' end
-if not m[1] then create(id, owner, writer, process, durable) end
-local count, size = tonumber(m[3] or '0'), tonumber(m[4] or '0')
-for i = 8 + 2 * (count - from), #ARGV, 2 do
+if not m[1] then create(id, owner, writer, process, durable, whose) end
+local address, network = scopesOf(id)
+local counted, size = tonumber(m[3] or '0'), tonumber(m[4] or '0')
+for i = 9 + 2 * (counted - from), #ARGV, 2 do
   local bytes = tonumber(ARGV[i + 1])
-  add(id, count, size, ARGV[i], bytes)
-  redis.call('INCRBY', prefix .. 'total', bytes)
-  count, size = count + 1, size + bytes
+  add(id, counted, size, ARGV[i], bytes)
+  count(bytes, address, network)
+  counted, size = counted + 1, size + bytes
 end
 return 'ok'
 `);
@@ -195,8 +229,8 @@ return streams
 `);
 
 /**
- * Takes the streams of processes whose lease has run out. process, milliseconds of a lease → id, owner, writer, count
- * of each durable one; the others are forgotten. Nothing while this process's own lease is younger than that: after
+ * Takes the streams of processes whose lease has run out. process, milliseconds of a lease → id, owner, writer, count,
+ * whose of each durable one; the others are forgotten. Nothing while this process's own lease is younger than that: after
  * Redis was away, every process has that long to come back.
  */
 export const takeScript = define(`
@@ -214,9 +248,11 @@ for _, other in ipairs(redis.call('SMEMBERS', prefix .. 'processes')) do
         redis.call('HSET', key('meta', id), 'writer', writer)
         redis.call('HSETNX', key('meta', id), 'final', 'due')
         redis.call('SADD', key('open', process), id)
-        for _, value in ipairs({ id, m[1], writer, m[3] }) do taken[#taken + 1] = value end
+        local whose = redis.call('HGET', prefix .. 'whose', id) or ' '
+        for _, value in ipairs({ id, m[1], writer, m[3], whose }) do taken[#taken + 1] = value end
       elseif m[4] == 'open' then
-        redis.call('DECRBY', prefix .. 'total', m[5])
+        count(-tonumber(m[5]), scopesOf(id))
+        redis.call('HDEL', prefix .. 'whose', id)
         redis.call('DEL', key('meta', id), key('events', id))
       end
     end

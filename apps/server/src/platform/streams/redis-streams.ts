@@ -20,8 +20,8 @@ export interface RedisStreamsOptions extends Partial<StreamBounds> {
   readonly clock?: TimerClock;
 }
 
-/** All replicas share it. */
-const maxTotalBytes = 1024 * 1024 * 1024;
+/** All replicas share it, and it is not in their memory. */
+const sharedBounds = { maxTotalBytes: 1024 * 1024 * 1024, maxAddressBytes: 64 * 1024 * 1024 };
 
 /**
  * Streams in Redis, shared by all processes on it. A stream is written by one process, which holds a lease; when that
@@ -36,7 +36,7 @@ export function createRedisStreams({
   clock = systemClock,
   ...given
 }: RedisStreamsOptions): Streams {
-  const bounds: StreamBounds = { ...defaultStreamBounds, maxTotalBytes, ...given };
+  const bounds: StreamBounds = { ...defaultStreamBounds, ...sharedBounds, ...given };
   const process = randomUUID();
   const written = new Map<string, WrittenStream>();
   const appends = new Map<string, Promise<unknown>>();
@@ -110,13 +110,15 @@ export function createRedisStreams({
   /** Its opening was never answered, so nobody here knows it. */
   async function adopt(id: string): Promise<void> {
     const fields = ['owner', 'writer', 'count', 'durable'];
+    const whose = String((await redis.send(['HGET', `${prefix}whose`, id])) ?? ' ');
     const [owner, token, count, durable] = (await redis.send([
       'HMGET',
       `${prefix}meta:${id}`,
       ...fields,
     ])) as string[];
     if (owner === undefined || token === undefined) return;
-    written.set(id, { id, owner, durable: durable === '1', writer: token, base: Number(count), events: [] });
+    const isDurable = durable === '1';
+    written.set(id, { id, owner, durable: isDurable, whose, writer: token, base: Number(count), events: [] });
     orphans.add(id);
   }
 
@@ -146,23 +148,25 @@ export function createRedisStreams({
   }
 
   return {
-    async open(id, owner, { durable = false } = {}) {
+    async open(id, owner, { durable = false, holder } = {}) {
       if (lastHeartbeat === undefined) await beat();
       const { maxOpenPerOwner, maxPerOwner } = bounds;
-      const numbers = [maxOpenPerOwner, maxPerOwner, bounds.maxTotalBytes].map(String);
-      const args = [prefix, id, owner, process, durable ? '1' : '0', ...numbers];
+      const { maxTotalBytes, maxAddressBytes } = bounds;
+      const numbers = [maxOpenPerOwner, maxPerOwner, maxTotalBytes, Math.min(maxAddressBytes, maxTotalBytes)];
+      const whose = holder ? `${holder.address} ${holder.network}` : `${owner} ${owner}`;
+      const args = [prefix, id, owner, process, durable ? '1' : '0', ...numbers.map(String), whose];
       const result = String(await redis.run(openScript, args));
       if (result === 'exists') return false;
       if (!result.startsWith(process)) throw new StreamLimitError(result as StreamLimit);
-      written.set(id, { id, owner, durable, writer: result, base: 0, events: [] });
+      written.set(id, { id, owner, durable, whose, writer: result, base: 0, events: [] });
       return true;
     },
 
     async orphans() {
       const reply = (await redis.run(takeScript, [prefix, process, String(leaseMs)])) as string[];
-      for (let n = 0; n < reply.length; n += 4) {
-        const [id = '', owner = '', token = '', count] = reply.slice(n, n + 4);
-        written.set(id, { id, owner, durable: true, writer: token, base: Number(count), events: [] });
+      for (let n = 0; n < reply.length; n += 5) {
+        const [id = '', owner = '', token = '', count, whose = ' '] = reply.slice(n, n + 5);
+        written.set(id, { id, owner, durable: true, whose, writer: token, base: Number(count), events: [] });
         orphans.add(id);
       }
       return [...orphans];

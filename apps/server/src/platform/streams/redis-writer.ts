@@ -11,6 +11,8 @@ export interface WrittenStream {
   readonly id: string;
   readonly owner: string;
   readonly durable: boolean;
+  /** Address and network whose share it takes, as the scripts have them. */
+  readonly whose: string;
   /** Fencing token: Redis takes events from the last one it gave out alone. */
   readonly writer: string;
   /** Number of the first event in `events`; those before it were another process's. */
@@ -75,12 +77,12 @@ export class RedisWriter {
   }
 
   /** Writes again what Redis has lost of a stream, which this process still has. @throws AppError run.interrupted */
-  async restore({ id, owner, durable, writer, base, events }: WrittenStream): Promise<void> {
+  async restore({ id, owner, durable, whose, writer, base, events }: WrittenStream): Promise<void> {
     const { prefix, process } = this.#options;
     let n = 0;
     do {
       const part = events.slice(n, n + maxBatch).flatMap((json) => [json, String(eventBytes(json))]);
-      const head = [prefix, id, owner, writer, process, durable ? '1' : '0', String(base + n)];
+      const head = [prefix, id, owner, writer, process, durable ? '1' : '0', whose, String(base + n)];
       const result = await this.#redis.run(restoreScript, [...head, ...part]);
       if (result !== 'ok') {
         this.#options.onFenced(id);
@@ -126,6 +128,7 @@ export class RedisWriter {
       prefix,
       String(bounds.maxStreamBytes),
       String(bounds.maxTotalBytes),
+      String(Math.min(bounds.maxAddressBytes, bounds.maxTotalBytes)),
       String(finalEventBytes),
     ];
     for (const { stream, json } of batch)

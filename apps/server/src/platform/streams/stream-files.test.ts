@@ -17,7 +17,7 @@ function openStreams(folder: string, options: Partial<MemoryStreamsOptions> = {}
 
 streamsContract('files', (bounds) => {
   const streams = openStreams(temporaryFolder(), bounds);
-  return { ...streams, open: (id, owner) => streams.open(id, owner, { durable: true }) };
+  return { ...streams, open: (id, owner, options) => streams.open(id, owner, { ...options, durable: true }) };
 });
 
 async function readAll(streams: Streams, id: string, owner = 'ann'): Promise<unknown[]> {

@@ -11,7 +11,14 @@ import {
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-const Header = z.object({ id: z.string(), owner: z.string(), openedAt: z.number() });
+const Header = z.object({
+  id: z.string(),
+  owner: z.string(),
+  /** Absent in files of earlier versions. */
+  holder: z.optional(z.object({ address: z.string(), network: z.string() })),
+  openedAt: z.number(),
+});
+type Header = z.infer<typeof Header>;
 const Event = z.object({ event: z.unknown() });
 const End = z.object({ closedAt: z.number() });
 
@@ -28,10 +35,7 @@ export interface StreamFile {
 }
 
 /** A stream that an earlier process left. */
-export interface StoredStream {
-  readonly id: string;
-  readonly owner: string;
-  readonly openedAt: number;
+export interface StoredStream extends Readonly<Header> {
   /** Each as its JSON. */
   readonly events: readonly string[];
   /** Absent when the process died before the end. */
@@ -45,7 +49,7 @@ export interface StoredStream {
 export interface StreamFiles {
   /** What earlier processes left, oldest first. Files that are none of ours or damaged from the start are deleted. */
   load(): StoredStream[];
-  create(id: string, owner: string, openedAt: number): StreamFile;
+  create(header: Header): StreamFile;
   /** Goes on with a stream that has no end yet, behind its last whole line. */
   reopen(id: string): StreamFile;
   remove(id: string): void;
@@ -67,9 +71,9 @@ export function openStreamFiles(folder: string): StreamFiles {
       return streams.toSorted((a, b) => a.openedAt - b.openedAt);
     },
 
-    create(id, owner, openedAt) {
-      const fd = openSync(pathOf(id), 'wx', 0o600);
-      return streamFile(fd, [JSON.stringify({ id, owner, openedAt })]);
+    create(header) {
+      const fd = openSync(pathOf(header.id), 'wx', 0o600);
+      return streamFile(fd, [JSON.stringify(header)]);
     },
 
     reopen(id) {

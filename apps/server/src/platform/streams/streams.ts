@@ -1,3 +1,5 @@
+import type { Holder } from '../limits/resource-pool.ts';
+
 /** One numbered event of a stream. Numbers begin at 0 and have no gaps. */
 export interface StreamEvent {
   readonly n: number;
@@ -10,7 +12,7 @@ export type StreamLimit =
   | 'streamFull'
   /** The owner has too many streams open. */
   | 'ownerFull'
-  /** Everything together has reached its size, and nothing is left to forget. */
+  /** The holder's address or network, or everything together, has reached its size, and nothing is left to forget. */
   | 'storeFull';
 
 /** A bound of the store, not a fault: the caller tells the visitor. */
@@ -29,6 +31,8 @@ export type StreamState = 'open' | 'closed' | 'unknown' | 'unreachable';
 export interface OpenOptions {
   /** What a reader got of it can be read again after the process was killed. */
   readonly durable?: boolean;
+  /** Whose share of the store it takes; the owner's alone where absent. */
+  readonly holder?: Holder | undefined;
   /** Rather in the memory of this process than not at all, while the store is away. */
   readonly mayStayInProcess?: boolean;
 }

@@ -134,7 +134,8 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
     const stop = AbortSignal.any([signal, disposed.signal]);
     const onMalformed = (count: number) =>
       options.onMalformed({ model: `${config.name}/${model}`, host, count });
-    const attempt = () => requestChat(config, body, options.stallTimeouts, clock, stop, onMalformed);
+    const hooks = { onMalformed, pace: request.pace };
+    const attempt = () => requestChat(config, body, options.stallTimeouts, clock, stop, hooks);
     try {
       yield* withRetries(attempt, options.retry, clock, options.random, stop);
       lastFailure = undefined;

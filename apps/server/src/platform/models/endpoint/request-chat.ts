@@ -1,5 +1,5 @@
 import type { TimerClock } from '../../clock.ts';
-import { ModelError, type ModelChunk } from '../models.ts';
+import { ModelError, type ModelChunk, type ModelRequest } from '../models.ts';
 import { ChatStreamReader } from './chat-stream.ts';
 import { toModelError } from './provider-errors.ts';
 import { StallTimeout, type StallTimeouts } from './stall-timeout.ts';
@@ -46,17 +46,25 @@ export async function readText(response: Response, limit: number): Promise<strin
   return text + decoder.decode();
 }
 
-/**
- * One try: posts the request and gives the parts of the answer. Throws ModelError, or the signal's reason.
- * @param onMalformed hears how many events of the stream could not be read and were skipped
- */
+export interface ChatHooks {
+  /** Hears how many events of the stream could not be read and were skipped. */
+  readonly onMalformed?: (count: number) => void;
+  readonly pace?: ModelRequest['pace'];
+}
+
+/** What an event costs beyond its bytes, in bytes: many small ones are more work than a large one. */
+const eventCost = 64;
+/** What is read of a paced answer at once: a fast provider's 64 KB hold a thousand events. */
+const sliceBytes = 4 * 1024;
+
+/** One try: posts the request and gives the parts of the answer. Throws ModelError, or the signal's reason. */
 export async function* requestChat(
   address: EndpointAddress,
   body: string,
   limits: StallTimeouts,
   clock: TimerClock,
   signal: AbortSignal,
-  onMalformed: (count: number) => void = () => {},
+  { onMalformed, pace }: ChatHooks = {},
 ): AsyncGenerator<ModelChunk> {
   const stallTimeout = new StallTimeout(clock, limits, signal);
   const reader = new ChatStreamReader(() => clock.now());
@@ -77,16 +85,23 @@ export async function* requestChat(
     if (!bodyReader) throw new ModelError('model.brokenAnswer');
     // One decoder for the whole answer: a character may be split between two chunks.
     const decoder = new TextDecoder();
+    let events = 0;
     while (!reader.done) {
       const { done, value } = await bodyReader.read();
       if (done) break;
-      const eventsBefore = reader.events;
-      const chunks = reader.feed(decoder.decode(value, { stream: true }));
-      for (const chunk of chunks) {
-        stallTimeout.reset();
-        yield chunk;
+      for (const piece of pace ? slices(value) : [value]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await pace?.(piece.byteLength + events * eventCost, stallTimeout.signal);
+        const eventsBefore = reader.events;
+        const malformedBefore = reader.malformed;
+        for (const chunk of reader.feed(decoder.decode(piece, { stream: true }))) {
+          stallTimeout.reset();
+          yield chunk;
+        }
+        events = reader.events - eventsBefore + reader.malformed - malformedBefore;
+        if (reader.hasContent && reader.events > eventsBefore) stallTimeout.reset();
+        if (reader.done) break;
       }
-      if (reader.hasContent && reader.events > eventsBefore) stallTimeout.reset();
     }
     if (reader.done) draining = drain(bodyReader, clock);
     yield* reader.end();
@@ -98,10 +113,14 @@ export async function* requestChat(
       cause: networkCode(error),
     });
   } finally {
-    if (reader.malformed > 0) onMalformed(reader.malformed);
+    if (reader.malformed > 0) onMalformed?.(reader.malformed);
     if (draining) void draining.finally(() => stallTimeout.dispose());
     else stallTimeout.dispose();
   }
+}
+
+function* slices(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes);
 }
 
 /** The system's code for a network failure (ECONNREFUSED …). Its message holds an address, and stays here. */
