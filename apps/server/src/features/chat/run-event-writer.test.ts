@@ -49,7 +49,6 @@ test('R-PERF-50 what comes faster than anybody reads travels in fewer and longer
   for (let n = 0; n < 200; n += 1) {
     log.appendDelta('text', '好'.repeat(100));
     clock.advance(1);
-    // oxlint-disable-next-line no-await-in-loop -- as time passes
     await written();
   }
   await end();

@@ -90,7 +90,6 @@ export async function* requestChat(
       const { done, value } = await bodyReader.read();
       if (done) break;
       for (const piece of pace ? slices(value) : [value]) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await pace?.(piece.byteLength + events * eventCost, stallTimeout.signal);
         const eventsBefore = reader.events;
         const malformedBefore = reader.malformed;
