@@ -39,8 +39,8 @@ function attackWith(calls: readonly (() => Promise<Response>)[]) {
     const response = await responding;
     const reader = response?.body?.getReader();
     leaving.signal.addEventListener('abort', () => void reader?.cancel().catch(() => undefined));
-    while (reader && !leaving.signal.aborted)
-      if ((await reader.read().catch(() => ({ done: true }))).done) return;
+    if (!reader) return;
+    while (!leaving.signal.aborted) if ((await reader.read().catch(() => ({ done: true }))).done) return;
   });
   return {
     begun: async () => (await Promise.all(responses)).filter((response) => response?.status === 429).length,

@@ -174,7 +174,7 @@ async function askModel(
     }
   } finally {
     // A request that was refused before its first token costs nothing.
-    const output = `${reasoning}${text}${calls.length > 0 ? JSON.stringify(calls) : ''}`;
+    const output = `${String(reasoning)}${String(text)}${calls.length > 0 ? JSON.stringify(calls) : ''}`;
     const input = hasStarted ? (finish?.inputTokens ?? estimateRequestTokens(request)) : 0;
     const answered = hasStarted ? (finish?.outputTokens ?? estimateTokens(output)) : 0;
     usage.inputTokens += input;

@@ -110,7 +110,7 @@ export function createRedisStreams({
   /** Its opening was never answered, so nobody here knows it. */
   async function adopt(id: string): Promise<void> {
     const fields = ['owner', 'writer', 'count', 'durable'];
-    const whose = String((await redis.send(['HGET', `${prefix}whose`, id])) ?? ' ');
+    const whose = ((await redis.send(['HGET', `${prefix}whose`, id])) as string | null) ?? ' ';
     const [owner, token, count, durable] = (await redis.send([
       'HMGET',
       `${prefix}meta:${id}`,
