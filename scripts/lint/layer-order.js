@@ -2,16 +2,17 @@
 
 /** Packages that a package may import besides its own libraries; all others it may not. */
 export const packageDependencies = {
-  brush: [],
+  brush: ['text-zh'],
   contracts: ['resume'],
-  documents: ['tools'],
+  documents: ['text-zh', 'tools'],
   'id-photo': [],
   ocr: [],
   pdf: [],
   pictures: [],
   quiz: [],
-  resume: [],
-  tools: [],
+  resume: ['text-zh'],
+  'text-zh': [],
+  tools: ['text-zh'],
 };
 
 /** The layers of each app below `src`. */

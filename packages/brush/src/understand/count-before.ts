@@ -1,3 +1,5 @@
+import { readNumeral } from '@baigong/text-zh/numerals';
+
 /** How many of a thing a prompt asks for. */
 export interface Count {
   readonly number: number;
@@ -33,9 +35,6 @@ const WORDS: Readonly<Record<string, Count>> = {
   ten: { number: 10, exact: true },
 };
 
-const DIGITS = '零一二三四五六七八九';
-const UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
-
 /** A number with its measure word, or a measure of many, and at most one attribute behind it; 第三只 is one. */
 const chinese =
   /(?<![第\d零一二两三四五六七八九十百千])(?:(\d{1,4}|[零一二两三四五六七八九十百千]{1,7}|俩|几)(?:只|条|头|匹|个|朵|棵|座|辆|架|艘|位|名|颗|株|块|盏|杯|碗|串|枝|尾|口|盆|支|本|张)|[一成](群|双|对)|(许多|很多|无数))(?:的|[^\s，。、,.;；的]{1,4}的?)?$/;
@@ -50,21 +49,7 @@ const english =
 export function countBefore(before: string, word: string): Count {
   const found = chinese.exec(before) ?? english.exec(before);
   const text = found?.slice(1).find((one) => one !== undefined);
-  if (text !== undefined) return WORDS[text] ?? { number: Math.max(1, readNumber(text)), exact: true };
+  if (text !== undefined)
+    return WORDS[text] ?? { number: Math.max(1, Number(readNumeral(text) ?? 1)), exact: true };
   return { number: word.length > 1 && word.endsWith('群') ? 4 : 1, exact: false };
-}
-
-/** 12, 十二, 一百二十, 两千. */
-function readNumber(text: string): number {
-  if (/^\d/.test(text)) return Number(text);
-  let [sum, digit] = [0, 0];
-  for (const character of text.replaceAll('两', '二')) {
-    const unit = UNITS[character];
-    if (unit === undefined) digit = DIGITS.indexOf(character);
-    else {
-      sum += (digit || 1) * unit;
-      digit = 0;
-    }
-  }
-  return sum + digit;
 }

@@ -1,3 +1,5 @@
+import { readNumeral } from '@baigong/text-zh/numerals';
+
 export interface FoundText {
   readonly start: number;
   readonly end: number;
@@ -25,16 +27,8 @@ const patterns: readonly RegExp[] = [
 
 /** 十二 as 12, 二〇二六 as 2026, december as 12. */
 function numberOf(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
   const month = months.split('|').indexOf(text.toLowerCase());
-  if (month >= 0) return month + 1;
-  const plain = text.replaceAll('〇', '零');
-  const of = (char: string) => '零一二三四五六七八九'.indexOf(char);
-  const ten = plain.indexOf('十');
-  if (ten < 0) return Number(Array.from(plain, of).join(''));
-  return (
-    (ten === 0 ? 1 : of(plain.charAt(0))) * 10 + (ten + 1 < plain.length ? of(plain.charAt(ten + 1)) : 0)
-  );
+  return month >= 0 ? month + 1 : Number(readNumeral(text));
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -19,7 +19,7 @@ test('R-READ-07 every fact names the place where it stands', () => {
     'date 2026-03-05',
     'person 李晓明',
     'amount 1200000',
-    'amount 壹佰贰拾万元整',
+    'amount 1200000',
     'date 2026-04-30',
   ]);
 });
@@ -43,10 +43,19 @@ test('R-READ-07 impossible days are no dates, and amounts come in one form', () 
     '1234.5',
     '350000000',
     '20',
-    '三百万元',
+    '3000000',
     '5000000',
     '20',
   ]);
+});
+
+test('R-READ-07 amounts in Chinese numerals are the same values as those in figures', () => {
+  expect(
+    found(
+      'amount',
+      '壹仟贰佰叁拾肆元伍角、一千二百三十四元、两万五元、三万五千块钱、五十余元、五六百元、30万五险一金',
+    ),
+  ).toEqual(['1234.5', '1234', '25000', '35000', '50', '五六百元']);
 });
 
 test('R-READ-07 what is not an identity number by its check digit is none', () => {

@@ -1,3 +1,5 @@
+import { digitOf } from '@baigong/text-zh/numerals';
+
 /** A text as the recognisers read it. */
 export interface TextView {
   /** Half-width, without invisible characters; runs of Chinese numerals as digits. */
@@ -10,22 +12,7 @@ export interface TextView {
 
 const invisible = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const isInvisible = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/;
-const numerals = '〇一二三四五六七八九';
 const numeralRun = /[〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]{7,19}/g;
-const otherNumerals: Readonly<Record<string, string>> = {
-  零: '0',
-  幺: '1',
-  壹: '1',
-  贰: '2',
-  叁: '3',
-  肆: '4',
-  伍: '5',
-  陆: '6',
-  柒: '7',
-  捌: '8',
-  玖: '9',
-};
-
 const narrow = (text: string): string =>
   text
     .replace(/[\uff01-\uff5e\u3000\u00a0\u2002-\u200a]/g, (char) => {
@@ -34,9 +21,7 @@ const narrow = (text: string): string =>
     })
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\r/g, ' ')
-    .replace(numeralRun, (run) =>
-      Array.from(run, (char) => otherNumerals[char] ?? String(numerals.indexOf(char))).join(''),
-    );
+    .replace(numeralRun, (run) => Array.from(run, digitOf).join(''));
 
 function lowerCase(text: string): string {
   const lower = text.toLowerCase();

@@ -83,6 +83,7 @@ test('R-EDIT-114 what a description does not speak of takes nothing away', () =>
 test.each([
   ['5-8年工作经验', 5],
   ['三年以上相关经验', 3],
+  ['十五年以上工作经验', 15],
   ['工作经验：2年', 2],
   ['公司成立 10 年，团队氛围好', undefined],
 ])('R-EDIT-114 the years asked for are read: %s', (text, years) => {

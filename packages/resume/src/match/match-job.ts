@@ -1,3 +1,4 @@
+import { readNumeral } from '@baigong/text-zh/numerals';
 import { gatherContent, visibleFields, type Content, type VisibleField } from '../check-up/content.ts';
 import { monthsOf } from '../dates/date-range.ts';
 import type { ResumeDocument } from '../document/schema.ts';
@@ -30,29 +31,16 @@ export interface JobMatch {
   readonly title: string;
 }
 
-const digits: Readonly<Record<string, number>> = {
-  一: 1,
-  二: 2,
-  两: 2,
-  三: 3,
-  四: 4,
-  五: 5,
-  六: 6,
-  七: 7,
-  八: 8,
-  九: 9,
-  十: 10,
-};
-const numberOf = (text: string): number => digits[text] ?? Number(text);
+const numberOf = (text: string): number => Number(readNumeral(text));
 
 /** The minimum years of experience required; undefined when none are. */
 function requiredYears(description: string): number | undefined {
   const text = description.normalize('NFKC');
   const found =
-    /(\d{1,2}|[一二两三四五六七八九十])\s*(?:[-~—–至到]\s*(?:\d{1,2}|[一二三四五六七八九十])\s*)?年\s*(?:及?以上|左右)?[^\n。,，;；]{0,12}?(?:经验|经历|工作)/.exec(
+    /(\d{1,2}|[一二两三四五六七八九十]{1,3})\s*(?:[-~—–至到]\s*(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*)?年\s*(?:及?以上|左右)?[^\n。,，;；]{0,12}?(?:经验|经历|工作)/.exec(
       text,
     ) ??
-    /(?:经验|经历|工作年限)[^\n。,，;；]{0,6}?(\d{1,2}|[一二两三四五六七八九十])\s*(?:[-~—–至到]\s*\d{1,2}\s*)?年/.exec(
+    /(?:经验|经历|工作年限)[^\n。,，;；]{0,6}?(\d{1,2}|[一二两三四五六七八九十]{1,3})\s*(?:[-~—–至到]\s*\d{1,2}\s*)?年/.exec(
       text,
     );
   return found ? numberOf(found[1] ?? '') : undefined;
@@ -61,7 +49,7 @@ function requiredYears(description: string): number | undefined {
 /** Years of experience that a resume shows: as it says, else from the dates of its jobs, counted once where they overlap. */
 function actualYears({ basic, entries }: Content, today: Date): number | undefined {
   const said = basic?.fields.find(({ name }) => name === 'experience')?.plain ?? '';
-  const number = /(\d+(?:\.\d+)?)|([一二两三四五六七八九十])\s*年/.exec(said.normalize('NFKC'));
+  const number = /(\d+(?:\.\d+)?)|([一二两三四五六七八九十]{1,3})\s*年/.exec(said.normalize('NFKC'));
   if (number) return numberOf(number[1] ?? number[2] ?? '');
   const now = today.getFullYear() * 12 + today.getMonth();
   const ranges = entries

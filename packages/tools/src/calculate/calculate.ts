@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { capitalYuan } from '../numbers/chinese-numerals.ts';
+import { capitalYuan } from '@baigong/text-zh/write-numerals';
 import { divide, formatNumber, fraction, isExact, round, toNumber } from '../numbers/number.ts';
 import type { Numeric, NumberText } from '../numbers/number.ts';
 import { collapseWhitespace, defineTool, textArgument } from '../tool.ts';

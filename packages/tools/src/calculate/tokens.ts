@@ -1,5 +1,5 @@
+import { digitOf, numeralAt, readNumeral } from '@baigong/text-zh/numerals';
 import { ToolFailure, excerpt } from '../failure.ts';
-import { numeralRun, readNumeral } from '../numbers/chinese-numerals.ts';
 
 export type Token =
   /** `text` is plain decimal digits, perhaps with an exponent. */
@@ -114,7 +114,6 @@ const namePattern = new RegExp(
 );
 
 const discount = /(?:打|按)?([0-9.]+|[一二两三四五六七八九对][一二三四五六七八九点]*)折/y;
-const discountDigits = Array.from('零一二三四五六七八九');
 
 /** Full-width forms and typographic variants of operators → ASCII. The length stays the same. */
 function normalizeChars(text: string): string {
@@ -138,10 +137,10 @@ function discountTenths(written: string): string | undefined {
     return value >= 10 ? `${written}e-1` : written;
   }
   if (written === '对') return '5';
-  const characters = Array.from(written.replace('两', '二'), (character) =>
-    character === '点' ? '.' : String(discountDigits.indexOf(character)),
+  const characters = Array.from(written, (character) =>
+    character === '点' ? '.' : String(digitOf(character)),
   );
-  if (characters.includes('-1')) return undefined;
+  if (characters.includes('undefined')) return undefined;
   if (characters.length === 1) return characters[0];
   return characters.includes('.') ? characters.join('') : `${characters.join('')}e${1 - characters.length}`;
 }
@@ -197,12 +196,13 @@ export function tokenize(source: string): { tokens: Token[]; money: boolean } {
         continue;
       }
     }
-    const written = match(new RegExp(`${numeralRun.source}(?: (?=[万亿])[万亿]+)?`, 'y'));
-    // 百分之 and 分之 begin with numerals of their own.
-    if (written !== null && !text.startsWith('百分之', at)) {
-      const run = written[0].replace(/百$/u, (end) =>
-        text.startsWith('分之', at + written[0].length) ? '' : end,
-      );
+    const written = numeralAt(text, at);
+    if (written !== undefined) {
+      const end = at + written.text.length;
+      // 五百分之三 begins 百分之, 1 万 is 1万.
+      const run = text.startsWith('分之', end)
+        ? written.text.replace(/百$/u, '')
+        : written.text + (/^ [万亿]+/u.exec(text.slice(end, end + 3))?.[0] ?? '');
       const value = readNumeral(run.replace(' ', ''));
       if (value === undefined) throw new ToolFailure(`看不懂数字“${excerpt(run)}”。`);
       tokens.push({ type: 'number', text: value, display: run });

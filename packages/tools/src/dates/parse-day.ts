@@ -1,5 +1,5 @@
+import { readNumeral } from '@baigong/text-zh/numerals';
 import { ToolFailure, excerpt } from '../failure.ts';
-import { readNumeral } from '../numbers/chinese-numerals.ts';
 import { addMonths, requireValidDay, daysInMonth, fromDay, weekday, requireInRange } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { festivalDays, isFestival, nextFestival } from './festivals.ts';
@@ -61,14 +61,6 @@ const lunarDate = new RegExp(
 );
 const chineseDate = new RegExp(`^${yearPart}(${numeral}{1,3})月(${numeral}{1,3})[日号]?$`, 'u');
 
-/** 初一 → 1, 廿三 → 23, 三十 → 30, 15 → 15. */
-function lunarDayNumber(prefixed: string): number {
-  if (prefixed.startsWith('初')) return smallNumber(prefixed.slice(1));
-  if (prefixed.startsWith('廿')) return 20 + (prefixed.length > 1 ? smallNumber(prefixed.slice(1)) : 0);
-  if (prefixed.startsWith('卅')) return 30;
-  return smallNumber(prefixed);
-}
-
 function parseLunar(text: string, today: Day): Day | undefined {
   const match = lunarDate.exec(text);
   if (match === null) return undefined;
@@ -77,7 +69,8 @@ function parseLunar(text: string, today: Day): Day | undefined {
   const month = named ?? smallNumber(match[3] ?? '');
   const leap = match[2] !== undefined;
   const written = /月([初廿卅]?[^日号]*)[日号]?$/u.exec(text)?.[1] ?? '';
-  const day = written === '底' ? (lunarMonthLength(year, month, leap) ?? 30) : lunarDayNumber(written);
+  const day =
+    written === '底' ? (lunarMonthLength(year, month, leap) ?? 30) : smallNumber(written.replace(/^初/u, ''));
   if (Number.isNaN(month) || Number.isNaN(day)) return undefined;
   return fromLunar({ year, month, leap, day });
 }

@@ -1,4 +1,4 @@
-import { readNumeral } from '../numbers/chinese-numerals.ts';
+import { readNumeral } from '@baigong/text-zh/numerals';
 
 /** Takes a count off the front of a text: "5句 …" or "三句话：…" → 5, 3 and the rest. */
 export function smallCount(source: string, unit: '句' | '个'): { count: number | undefined; rest: string } {

@@ -1,5 +1,5 @@
+import { readNumeral } from '@baigong/text-zh/numerals';
 import { ToolFailure, excerpt } from '../failure.ts';
-import { readNumeral } from '../numbers/chinese-numerals.ts';
 import type { RandomInput } from './random-input.ts';
 
 const number = '[0-9]+|[零一二两三四五六七八九十百千万]+';

@@ -1,26 +1,4 @@
-const digits = '零一二三四五六七八九';
-const formal = '零壹贰叁肆伍陆柒捌玖';
-const formalTraditional = '零壹貳參肆伍陸柒捌玖';
-
-/** A number up to 99,999 in Chinese: 一百零三; with `short`, 十三 instead of 一十三. */
-function chinese(value: number, signs: string, units: readonly string[], short: boolean): string {
-  if (value === 0) return signs.charAt(0);
-  let text = '';
-  let gap = false;
-  const parts = String(value).split('');
-  parts.forEach((digit, at) => {
-    const place = parts.length - 1 - at;
-    if (digit === '0') {
-      gap = true;
-      return;
-    }
-    if (gap && text !== '') text += signs.charAt(0);
-    gap = false;
-    text += signs.charAt(Number(digit)) + (units[place] ?? '');
-  });
-  const ten = `${signs.charAt(1)}${units[1] ?? ''}`;
-  return short && text.startsWith(ten) ? text.slice(1) : text;
-}
+import { writeNumeral } from '@baigong/text-zh/write-numerals';
 
 function roman(value: number): string {
   const steps: readonly (readonly [number, string])[] = [
@@ -68,7 +46,6 @@ function ordinal(value: number): string {
 /** A list's number in a format of ECMA-376 part 1, 17.18.59 (ST_NumberFormat); decimal for those that are not known. */
 export function numeral(value: number, format: string): string {
   if (!Number.isInteger(value) || value < 0 || value > 99_999) return String(value);
-  const units = ['', '十', '百', '千', '万'];
   switch (format) {
     case 'decimalZero':
       return String(value).padStart(2, '0');
@@ -81,12 +58,12 @@ export function numeral(value: number, format: string): string {
     case 'taiwaneseCounting':
     case 'taiwaneseCountingThousand':
     case 'koreanCounting':
-      return chinese(value, digits, units, true);
+      return writeNumeral(value);
     case 'chineseLegalSimplified':
-      return chinese(value, formal, ['', '拾', '佰', '仟', '万'], false);
+      return writeNumeral(value, 'capital');
     case 'ideographLegalTraditional':
     case 'japaneseLegal':
-      return chinese(value, formalTraditional, ['', '拾', '佰', '仟', '萬'], false);
+      return writeNumeral(value, 'traditional');
     case 'ideographDigital':
     case 'taiwaneseDigital':
     case 'japaneseDigitalTenThousand':
@@ -114,7 +91,7 @@ export function numeral(value: number, format: string): string {
     case 'decimalEnclosedParen':
       return value <= 20 ? String.fromCharCode(0x2473 + value) : `(${value})`;
     case 'ideographEnclosedCircle':
-      return value <= 10 ? String.fromCharCode(0x327f + value) : chinese(value, digits, units, true);
+      return value <= 10 ? String.fromCharCode(0x327f + value) : writeNumeral(value);
     case 'ideographTraditional':
       return among(value, '甲乙丙丁戊己庚辛壬癸');
     case 'ideographZodiac':

@@ -1,37 +1,30 @@
-const digits = new Map(
-  Object.entries({
-    零: 0,
-    〇: 0,
-    一: 1,
-    壹: 1,
-    二: 2,
-    贰: 2,
-    两: 2,
-    三: 3,
-    叁: 3,
-    四: 4,
-    肆: 4,
-    五: 5,
-    伍: 5,
-    六: 6,
-    陆: 6,
-    七: 7,
-    柒: 7,
-    八: 8,
-    捌: 8,
-    九: 9,
-    玖: 9,
-  }),
-);
+/** Signs of the digits 0 to 9, each list in their order. */
+const everyday = '零一二三四五六七八九';
+const capital = '零壹贰叁肆伍陆柒捌玖';
+const traditionalCapital = '零壹貳參肆伍陸柒捌玖';
+
+const digits: ReadonlyMap<string, number> = new Map([
+  ...[everyday, capital, traditionalCapital].flatMap((list) =>
+    Array.from(list, (sign, value) => [sign, value] as const),
+  ),
+  ['〇', 0],
+  ['两', 2],
+  // 一 as digits are dictated.
+  ['幺', 1],
+]);
 const small = new Map(Object.entries({ 十: 1, 拾: 1, 百: 2, 佰: 2, 千: 3, 仟: 3 }));
 const large = new Map(Object.entries({ 万: 4, 亿: 8 }));
+const spellings: Readonly<Record<string, string>> = { 廿: '二十', 卅: '三十', 萬: '万', 億: '亿' };
 
-/** A run that may be a number: digits, Chinese numerals and their multipliers. */
-export const numeralRun =
-  /(?:\d+(?:\.\d*)?|\.\d+|[零〇一壹二贰两三叁四肆五伍六陆七柒八捌九玖十拾百佰千仟万亿点])+/y;
+/** Signs that numerals are written with, for patterns. */
+const signs = `${everyday}${capital}${traditionalCapital}〇两十拾百佰千仟万亿廿卅萬億`;
+const numeralRun = new RegExp(`(?:\\d+(?:\\.\\d*)?|\\.\\d+|[${signs}点])+`, 'y');
 
 /** Longer than anyone writes a number in words. */
 const MAX_NUMERAL = 100;
+
+/** The value of a sign that stands for one digit: 0 to 9; undefined for others. */
+export const digitOf = (sign: string): number | undefined => digits.get(sign);
 
 function digitsOnly(text: string): string | undefined {
   let result = '';
@@ -76,8 +69,9 @@ function section(text: string): bigint | undefined {
  * 一百二十三 → 123, 三点五万 → 3.5e4, 1亿2千万 → 120000000, 二〇二六 → 2026, 两百五 → 250.
  * Undefined when the run is not a number that people write.
  */
-export function readNumeral(run: string): string | undefined {
-  if (/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(run)) return run;
+export function readNumeral(written: string): string | undefined {
+  if (/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(written)) return written;
+  const run = written.replaceAll(/[廿卅萬億]/g, (sign) => spellings[sign] ?? sign);
   if (run.length > MAX_NUMERAL) return undefined;
   const plain = digitsOnly(run);
   if (plain !== undefined) return plain;
@@ -115,7 +109,7 @@ export function readNumeral(run: string): string | undefined {
   }
   const last = section(rest);
   if (last === undefined) return undefined;
-  // 两万五 is 25000.
+  // 两万五 is 25000, like 一百五.
   if (previous !== '' && rest.length === 1 && last > 0n && last < 10n) {
     return String(total + last * 10n ** BigInt((large.get(previous) ?? 4) - 1));
   }
@@ -127,42 +121,53 @@ function readInteger(run: string): bigint | undefined {
   return text !== undefined && /^\d+$/.test(text) ? BigInt(text) : undefined;
 }
 
-const capitals = Array.from('零壹贰叁肆伍陆柒捌玖');
+/** 两万五, 一百五: a last digit that counts the next place down, directly behind its unit. */
+const shortened = /[百佰千仟万亿萬億][1-9一二两三四五六七八九壹贰叁肆伍陆柒捌玖]$/u;
+/**
+ * What such a digit stands before: the end, money, a measure, a sign, or what goes on with a whole amount. Before all else it
+ * begins the next word: 30万|五险一金, 三十万|一年.
+ */
+const afterShortened =
+  /^(?:$|[^\p{Script=Han}]|[元圆块钱斤克吨米里亩升平度倍加减乘除涨跌降增提打按便取模的了是为和与到至左以上下多余吧吗呢再又]|公[斤里顷]|人民币)/u;
+/** 三点五十分 is no 3.5 × 10. */
+const timeOfDay = /点[^点]*[十拾]/u;
+
+/** A numeral in a text. */
+export interface NumeralInText {
+  readonly text: string;
+  /** As `readNumeral` reads it. */
+  readonly value: string;
+}
 
 /**
- * An amount of yuan in the capital numerals that banks require (中国人民银行《支付结算办法》附一
- * “正确填写票据和结算凭证的基本规定”): 1234.5 → 壹仟贰佰叁拾肆元伍角. `text` is plain decimal
- * digits with at most two decimals and less than 10^16; otherwise undefined.
+ * The numeral that begins at an offset, without what belongs to the word behind it: 30万 of 30万五险一金. Undefined where none
+ * begins, or what begins is no number that people write.
  */
-export function capitalYuan(text: string): string | undefined {
-  const match = /^(-?)0*(\d{1,16})(?:\.(\d{1,2}))?$/.exec(text);
-  if (match === null) return undefined;
-  const whole = (match[2] ?? '0').replace(/^0+(?=\d)/, '');
-  const [jiao, fen] = [Number(match[3]?.[0] ?? 0), Number(match[3]?.[1] ?? 0)];
-  const groups: string[] = [];
-  for (let end = whole.length; end > 0; end -= 4) groups.unshift(whole.slice(Math.max(0, end - 4), end));
-  let result = '';
-  let gap = false;
-  groups.forEach((group, index) => {
-    const unit = ['', '万', '亿', '万亿'][groups.length - 1 - index] ?? '';
-    let wrote = false;
-    Array.from(group.padStart(4, '0'), Number).forEach((digit, place) => {
-      if (digit === 0) {
-        gap = true;
-        return;
-      }
-      if (gap && result !== '') result += '零';
-      gap = false;
-      wrote = true;
-      result += (capitals[digit] ?? '') + (['仟', '佰', '拾', ''][place] ?? '');
-    });
-    if (wrote) result += unit === '万亿' && groups[index + 1] !== '0000' ? '万' : unit;
-    else if (unit === '亿' && result.endsWith('万')) result += '亿';
-  });
-  const yuan = result === '' ? '' : `${result}元`;
-  let cents = '';
-  if (jiao > 0) cents += `${capitals[jiao] ?? ''}角`;
-  if (fen > 0) cents += `${jiao === 0 && yuan !== '' ? '零' : ''}${capitals[fen] ?? ''}分`;
-  if (yuan + cents === '') return '零元整';
-  return `${match[1] === '-' ? '负' : ''}${yuan}${cents}${fen === 0 ? '整' : ''}`;
+export function numeralAt(text: string, at: number): NumeralInText | undefined {
+  numeralRun.lastIndex = at;
+  const run = numeralRun.exec(text)?.[0] ?? '';
+  const point = run.indexOf('点');
+  const isTime = point > 0 && (readNumeral(run) === undefined || timeOfDay.test(run));
+  const piece = isTime ? run.slice(0, point) : run;
+  const behind = text.slice(at + piece.length, at + piece.length + 3);
+  const whole = shortened.test(piece) && !afterShortened.test(behind) ? piece.slice(0, -1) : piece;
+  const value = whole === '' ? undefined : readNumeral(whole);
+  return value === undefined ? undefined : { text: whole, value };
+}
+
+const amount = new RegExp(
+  `^(?:([\\d.${signs}点]{1,60})(?:元|圆|块钱?))?[零〇]?(?:([\\d${signs}])(?:[角毛]|(?<=块.)$))?[零〇]?(?:([\\d${signs}])分)?(?:[整正]|钱)?$`,
+  'u',
+);
+
+/**
+ * An amount of yuan with its unit as plain decimal digits: 壹仟贰佰叁拾肆元伍角整 → 1234.5, 两万五千块 → 25000, 五毛 → 0.5.
+ * Undefined for what is no such amount.
+ */
+export function readYuan(text: string): string | undefined {
+  const parts = amount.exec(text)?.slice(1);
+  if (!parts?.some((part) => part !== undefined)) return undefined;
+  const [yuan, jiao, fen] = parts.map((part) => Number(part === undefined ? 0 : readNumeral(part)));
+  const cents = Math.round((yuan ?? 0) * 100) + (jiao ?? 0) * 10 + (fen ?? 0);
+  return Number.isFinite(cents) ? String(cents / 100) : undefined;
 }
