@@ -86,6 +86,7 @@ for (const decision of ['不允许', '允许'] as const)
     provider,
     site,
   }) => {
+    test.setTimeout(240_000);
     site.log.length = 0;
     const { send, last } = await openChatWithDocument(page);
     const link = `http://${site.host}/collect?d=${secret}&${'x'.repeat(300)}`;
@@ -98,7 +99,7 @@ for (const decision of ['不允许', '允许'] as const)
     await send(`总结 http://${site.host}/news`);
     const question = last.getByRole('group', { name: '要发出去吗？发出后收不回来。' });
     // The whole address, and that nothing of it has left.
-    await expect(question).toContainText(link);
+    await expect(question).toContainText(link, { timeout: 90_000 });
     await expect(question).toContainText('现在还没有发');
     const box = await question.boundingBox();
     const text = await question.getByText(link).boundingBox();

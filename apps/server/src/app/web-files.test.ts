@@ -359,6 +359,11 @@ describe('the policy', () => {
     }
   });
 
+  test('R-FLOW-10 no browser looks the host of a link up before it is followed', async () => {
+    for (const path of ['/chat', '/', '/community'])
+      expect((await setUp()(path)).headers.get('x-dns-prefetch-control')).toBe('off');
+  });
+
   test('R-SRV-06 over https it stays https', async () => {
     const response = await setUp(build(), 'https://baigong.example')('/chat');
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');

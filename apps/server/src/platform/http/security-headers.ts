@@ -81,6 +81,8 @@ export function commonHeaders(https: boolean): Readonly<Record<string, string>> 
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
+    // A link in an answer must not be looked up before it is followed: its host may carry words.
+    'X-DNS-Prefetch-Control': 'off',
     'Permissions-Policy':
       'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), display-capture=()',
     // With the opener policy it isolates the page, so that WebAssembly may share memory between threads.

@@ -24,7 +24,7 @@ import { handOffText } from '../../shared/lib/hand-off/hand-off.ts';
 import { features } from '../features.ts';
 import { offeredTools } from './offered-tools.ts';
 import { exitsWith, secret, typedLink, type Exit } from './testing/exits.ts';
-import { fakeSite, galleryId, type FakeSite } from './testing/fake-site.ts';
+import { fakeSite, galleryId, movedTo, type FakeSite } from './testing/fake-site.ts';
 import { InlineWorker } from './testing/inline-workers.ts';
 import { runScripted, type ScriptedCall } from './testing/scripted-run.ts';
 
@@ -142,7 +142,8 @@ interface Source {
 const picture = { id: 'i', name: '图.png', url: 'data:image/png;base64,AA==', width: 1, height: 1 };
 const sources = (foreignRead: string): readonly Source[] => [
   { title: 'a page', calls: [{ name: 'read_page', input: { url: typedLink } }] },
-  { title: 'a search', calls: [{ name: 'search_gallery', input: { query: '' } }] },
+  { title: 'a search', calls: [{ name: 'search_web', input: { query: '展览' } }] },
+  { title: 'a gallery search', calls: [{ name: 'search_gallery', input: { query: '' } }] },
   { title: 'a PDF', calls: [{ name: 'read_document', input: { document: 'pdf' } }] },
   { title: 'a file', question: { files: [{ id: 'f', name: '合同.pdf', text: order }] } },
   { title: 'a picture', question: { images: [picture] } },
@@ -234,7 +235,7 @@ test('R-FLOW-03 without text of the visitor’s or of others nothing is asked: s
   const { asked, calls } = await run([[{ name: 'read_page', input: { url: 'https://news.example/' } }]]);
   expect(asked).toEqual([]);
   expect(calls[0]?.output).toBeDefined();
-  const each: readonly (readonly ScriptedCall[])[] = [
+  const each: (readonly ScriptedCall[])[] = [
     [{ name: 'search_web', input: { query: '山水' } }],
     [{ name: 'search_gallery', input: { query: '山水' } }],
     [{ name: 'read_gallery_picture', input: { picture: '山水' } }],
@@ -243,6 +244,8 @@ test('R-FLOW-03 without text of the visitor’s or of others nothing is asked: s
       { name: 'search_web', input: { query: '一寸' } },
     ],
   ];
+  await provide(true);
+  each.push([named({ name: 'forecast', input: { city: '杭州' } })]);
   for (const step of each) {
     const done = await run([step]);
     expect(done.asked, JSON.stringify(step)).toEqual([]);
@@ -294,6 +297,12 @@ test('R-FLOW-05 what a search found is read unasked, and what was allowed before
   ]);
   expect(asked).toEqual([]);
   expect(calls.map(({ failure }) => failure)).toEqual(calls.map(() => undefined));
+  // Where a page led to is the page's choice, made without anything of the conversation.
+  const moved = await run([
+    [{ name: 'read_page', input: { url: 'https://moved.example/' } }],
+    [{ name: 'read_page', input: { url: movedTo } }],
+  ]);
+  expect(moved.asked).toEqual([]);
   const link = { name: 'read_page', input: { url: 'https://new.example/' } };
   const again = await run([[{ name: 'read_document', input: { document: 'card' } }], [link], [link]], {
     decide: () => 'once',

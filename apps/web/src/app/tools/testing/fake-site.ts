@@ -45,7 +45,7 @@ export function fakeSite(text: string, hasForeignTools: boolean): FakeSite {
   const answers: Readonly<Record<string, (body: string) => unknown>> = {
     '/api/web': () => ({ read: true, search: true }),
     '/api/web/read': (body) => ({
-      url: (JSON.parse(body) as { url: string }).url,
+      url: landingOf((JSON.parse(body) as { url: string }).url),
       kind: 'text',
       bytes: Buffer.from(`${text}\n这一页的正文。`).toString('base64'),
     }),
@@ -77,6 +77,11 @@ export function fakeSite(text: string, hasForeignTools: boolean): FakeSite {
     },
   };
 }
+
+/** Where one page leads to. */
+export const movedTo = 'https://landing.example/b';
+
+const landingOf = (url: string): string => (url.includes('moved.example') ? movedTo : url);
 
 /** The id of the gallery's one picture. */
 export const galleryId = id;

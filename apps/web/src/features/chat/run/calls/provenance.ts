@@ -44,7 +44,6 @@ export function originOfCall(call: MessageToolCall, tools: readonly FeatureTool[
 
 function originsOf(session: Session, tools: readonly FeatureTool[]): ReadonlySet<Origin> {
   const origins = new Set<Origin | undefined>(session.origins);
-  if (tools.some(({ source }) => source !== undefined)) origins.add('foreign');
   for (const { files = [], images = [], toolCalls = [], origin } of allMessages(session)) {
     origins.add(origin);
     if (files.length > 0 || images.length > 0) origins.add('own');
