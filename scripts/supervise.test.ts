@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { restartDelayMs, supervise } from './supervise.mjs';
 
@@ -84,4 +86,31 @@ test('R-SETUP-06 a stop is passed on, and nothing is restarted after it', () => 
   waiting.supervisor.stop('SIGTERM');
   expect(waiting.timers).toEqual([]);
   expect(waiting.exit).toHaveBeenCalledWith(0);
+});
+
+test('R-OPS-39 R-SETUP-06 a server whose event loop stands still is ended and started again', async () => {
+  const watchdog = path.join(import.meta.dirname, '../apps/server/src/app/watchdog/watchdog.ts');
+  const log = vi.fn();
+  let starts = 0;
+  const code = await new Promise((resolve) => {
+    supervise({
+      start: () => {
+        starts += 1;
+        const script = `import { startWatchdog } from ${JSON.stringify(watchdog)};
+          startWatchdog({ error: console.error }, 1_000);
+          process.send('ready', () => { while (${starts === 1}); process.exit(0); });`;
+        return spawn(process.execPath, ['--input-type=module', '-e', script], {
+          stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+          timeout: 50_000,
+        });
+      },
+      log,
+      exit: resolve,
+      setTimer: setImmediate,
+      clearTimer: clearImmediate,
+    });
+  });
+  expect(code).toBe(0);
+  expect(starts).toBe(2);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('退出码 70'));
 });

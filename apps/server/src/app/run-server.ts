@@ -19,6 +19,7 @@ import { holdBuild } from './web-build-folder.ts';
 import { createSharedAssets, publishBuild } from './web-builds/shared-builds.ts';
 import { backgroundJobs, pageDataProviders, routers, workerRouters } from './routers.ts';
 import { createHttpServer, drain, listen } from './http-server.ts';
+import { startWatchdog } from './watchdog/watchdog.ts';
 import {
   parseSettings,
   readEnvironment,
@@ -97,6 +98,7 @@ async function start(processEnvironment: Environment, argument: string | undefin
     throw error;
   }
   log.info({ host: settings.host, pid: process.pid, role }, 'serving');
+  startWatchdog(log);
   const jobs = backgroundJobs
     .filter((job) => role === 'all' || job.in.includes(role))
     .map(({ start: startJob }) => Promise.resolve(startJob(platform)));
