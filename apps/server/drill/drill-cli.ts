@@ -6,11 +6,16 @@ import { modelAttacks } from './model-attacks.ts';
 import { requestAttacks } from './request-attacks.ts';
 import { resourceAttacks } from './resource-attacks.ts';
 import { storageAttacks } from './storage-attacks.ts';
+import { textAttacks } from './text-attacks.ts';
 
 const number = (name: string): number => Number.parseInt(name, 10);
-const attacks = [...requestAttacks, ...modelAttacks, ...storageAttacks, ...resourceAttacks].toSorted(
-  (a, b) => number(a.name) - number(b.name),
-);
+const attacks = [
+  ...requestAttacks,
+  ...modelAttacks,
+  ...storageAttacks,
+  ...resourceAttacks,
+  ...textAttacks,
+].toSorted((a, b) => number(a.name) - number(b.name));
 process.stdout.write('| 攻击 | 从前 | 现在 | |\n| --- | --- | --- | --- |\n');
 let failed = 0;
 for (const { name, before, run } of attacks) {

@@ -6,11 +6,16 @@ import { requestAttacks } from '../drill/request-attacks.ts';
 import { resourceAttacks } from '../drill/resource-attacks.ts';
 import { responseTimes, stayedResponsive, summarize, type Times } from '../drill/response-times.ts';
 import { storageAttacks } from '../drill/storage-attacks.ts';
+import { textAttacks } from '../drill/text-attacks.ts';
 
 /** Those that load the machine for seconds are left to `npm run drill`. */
-const light = [...requestAttacks, ...modelAttacks, ...storageAttacks, ...resourceAttacks].filter(
-  ({ name }) => !/六十个连接各发|六十个连接同时|慢上传|无尽的回答/.test(name),
-);
+const light = [
+  ...requestAttacks,
+  ...modelAttacks,
+  ...storageAttacks,
+  ...resourceAttacks,
+  ...textAttacks,
+].filter(({ name }) => !/六十个连接各发|六十个连接同时|慢上传|无尽的回答/.test(name));
 
 test.each(light)('R-OPS-83 a site on loopback holds against: $name', async ({ run }) => {
   expect(await run()).toMatchObject({ held: true });
