@@ -84,7 +84,7 @@ export function pendingMigrations(
 }
 
 /** Negative when `a` is older than `b`; versions are three numbers. */
-function compareVersions(a: string, b: string): number {
+export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split('.').map(Number)) as [number[], number[]];
   for (const [n, part] of left.entries()) if (part !== right[n]) return part - (right[n] ?? 0);
   return 0;

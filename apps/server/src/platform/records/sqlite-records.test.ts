@@ -343,6 +343,7 @@ const steps: Record<
     checksum: 'ce1f8924d92827bd1fe0d7406472fab748d221b60de3508250d2af4df7415954',
     before: '',
     // PostgreSQL only.
+    before: '',
     holds: () => undefined,
   },
   '0141_web_builds': {
@@ -398,6 +399,10 @@ const steps: Record<
       expect(unsigned.all()).toEqual([{ id: 'ssssssssssssssss' }]);
       database.exec("DELETE FROM gallery_pictures WHERE author_hash = 'of 0170'");
     },
+  },
+  '0180_program_version': {
+    checksum: '536da21a960bca0fcd4f03f54f4dbc0a674872b88612f3e53a2065dadddaed61',
+    holds: () => undefined,
   },
   '0185_share_readers': {
     checksum: '0fa0b0921de012947ed41130f1384c54e189fc11b1bb873d8d2f49b994216137',
