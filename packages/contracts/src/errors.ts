@@ -192,6 +192,16 @@ export const errorCatalogue = {
   'gallery.tooSmall': { status: 422, message: '图片太小，宽和高都要在 64 像素以上。' },
   'gallery.animated': { status: 422, message: '画廊暂不收录动图。请换成静态图片，或截取其中一帧再发布。' },
   'gallery.tooSlow': { status: 422, message: '这张图片处理太久，已停止。请缩小尺寸或另存为 JPEG 后再试。' },
+  'gallery.tooMuchMemory': {
+    status: 422,
+    message:
+      '打开这张图片需要的内存太多（渐进、隔行、16 位的大图常会这样）。请缩小尺寸，或另存为普通的 JPEG 后再试。',
+  },
+  'gallery.notDecodable': {
+    status: 422,
+    message:
+      '打开这张图片时，解码程序两次意外停止，没有发布。请另存为 JPEG 或 PNG 后再试，填写的内容都还在。',
+  },
   'gallery.busyComparing': { status: 503, message: '同时比对的人太多，请稍后再试。' },
   'gallery.busy': { status: 503, message: '同时发布的人太多，请在 {wait} 秒后再试，填写的内容都还在。' },
   'gallery.refused': { status: 422, message: '这张图片与已被下架的作品相同或非常相似，不能发布。' },

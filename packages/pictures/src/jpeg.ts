@@ -149,3 +149,6 @@ export const isApplication = ({ marker }: JpegSegment): boolean => isMetadata(ma
 /** The frame header (SOFn): every one but DHT, JPG and DAC. */
 export const isFrame = ({ marker, data }: JpegSegment): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker) && data.length >= 6;
+
+/** A frame whose picture comes in several passes: SOF2, SOF6, SOF10 and SOF14. */
+export const isProgressive = ({ marker }: JpegSegment): boolean => (marker & 3) === 2;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pictureType, readPictureHead, shownSize } from './picture-head.ts';
 import { readLabel } from './label-pictures.ts';
@@ -34,6 +35,30 @@ describe('R-PIC-01 a picture is known by its bytes', () => {
       expect(readPictureHead(new TextEncoder().encode(text))).toBeUndefined();
     },
   );
+});
+
+describe('R-PIC-01 it is known whether a decoder has to keep the whole picture, and of how many samples', () => {
+  const drawn = (channels: 3 | 4) =>
+    sharp({ create: { width: 64, height: 48, channels, background: { r: 9, g: 80, b: 7, alpha: 0.5 } } });
+  test.each([
+    ['JPEG in rows', () => drawn(3).jpeg(), { manyPasses: false, samples: 1.5 }],
+    ['JPEG in passes', () => drawn(3).jpeg({ progressive: true }), { manyPasses: true, samples: 1.5 }],
+    ['JPEG with all colours', () => drawn(3).jpeg({ chromaSubsampling: '4:4:4' }), { samples: 3 }],
+    ['grey JPEG', () => drawn(3).toColourspace('b-w').jpeg(), { manyPasses: false, samples: 1 }],
+    ['PNG in rows', () => drawn(3).png(), { manyPasses: false, samples: 3 }],
+    ['interlaced PNG', () => drawn(4).png({ progressive: true }), { manyPasses: true, samples: 4 }],
+    ['PNG with a palette', () => drawn(3).png({ palette: true }), { samples: 3 }],
+    ['grey PNG', () => drawn(3).toColourspace('b-w').png(), { samples: 1 }],
+  ])('%s', async (_name, make, said) => {
+    expect(readPictureHead(await make().toBuffer())).toMatchObject(said);
+  });
+
+  test('a JPEG whose colours come one after the other in rows', () => {
+    const bytes = sample('jpeg').slice();
+    const scan = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xda);
+    bytes[scan + 4] = 1;
+    expect(readPictureHead(bytes)?.manyPasses).toBe(true);
+  });
 });
 
 describe('R-PIC-02 a file that breaks off, or goes on after the picture, is noticed', () => {

@@ -2,7 +2,7 @@ import { brandsOf, heifSize, readBoxes } from './boxes.ts';
 import { startsWith, viewOf } from './bytes.ts';
 import { exifOrientation } from './exif.ts';
 import { gifSize, isGif, readGif } from './gif.ts';
-import { exifPrefix, isExif, isFrame, isJpeg, readJpeg } from './jpeg.ts';
+import { exifPrefix, isExif, isFrame, isJpeg, isProgressive, readJpeg } from './jpeg.ts';
 import { isPng, readPng } from './png.ts';
 import { isWebp, readWebp, webpCanvas } from './webp.ts';
 
@@ -29,6 +29,13 @@ export interface PictureHead {
   readonly alpha: boolean;
   readonly cmyk: boolean;
   readonly animated: boolean;
+  /**
+   * The first row is only known once the whole file is read: a JPEG of several scans, an interlaced PNG. Decoders keep
+   * the whole picture in memory for it.
+   */
+  readonly manyPasses: boolean;
+  /** Stored samples per pixel: 3 for RGB, 1.5 for YCbCr with colours at half the width and height. */
+  readonly samples: number;
   /** Bytes until the picture's own end; undefined where the file breaks off before it. */
   readonly end: number | undefined;
 }
@@ -45,7 +52,18 @@ export function pictureType(bytes: Uint8Array): PictureType | undefined {
   return undefined;
 }
 
-const plain = { orientation: 1, depth: 8, alpha: false, cmyk: false, animated: false } as const;
+const plain = {
+  orientation: 1,
+  depth: 8,
+  alpha: false,
+  cmyk: false,
+  animated: false,
+  manyPasses: false,
+  samples: 3,
+} as const;
+
+/** Samples per pixel by a PNG's colour type, palettes unfolded. */
+const pngSamples: Readonly<Record<number, number>> = { 0: 1, 4: 2, 6: 4 };
 
 function pngHead(bytes: Uint8Array): PictureHead | undefined {
   const { chunks, end } = readPng(bytes);
@@ -54,6 +72,7 @@ function pngHead(bytes: Uint8Array): PictureHead | undefined {
   const view = viewOf(first.data);
   const colour = first.data[9] ?? 0;
   const exif = chunks.find(({ type }) => type === 'eXIf');
+  const hasTransparency = chunks.some(({ type }) => type === 'tRNS');
   return {
     ...plain,
     type: 'image/png',
@@ -61,17 +80,20 @@ function pngHead(bytes: Uint8Array): PictureHead | undefined {
     height: view.getUint32(4),
     orientation: exif ? exifOrientation(exif.data) : 1,
     depth: first.data[8],
-    alpha: colour === 4 || colour === 6 || chunks.some(({ type }) => type === 'tRNS'),
+    alpha: colour === 4 || colour === 6 || hasTransparency,
     animated: chunks.some(({ type }) => type === 'acTL'),
+    manyPasses: first.data[12] !== 0,
+    samples: (pngSamples[colour] ?? 3) + (hasTransparency ? 1 : 0),
     end,
   };
 }
 
 function jpegHead(bytes: Uint8Array): PictureHead | undefined {
-  const { segments, end } = readJpeg(bytes);
+  const { segments, scans, end } = readJpeg(bytes);
   const frame = segments.find(isFrame);
   if (!frame) return undefined;
   const view = viewOf(frame.data);
+  const components = frame.data[5] ?? 0;
   const exif = segments.find(isExif);
   return {
     ...plain,
@@ -80,9 +102,25 @@ function jpegHead(bytes: Uint8Array): PictureHead | undefined {
     height: view.getUint16(1),
     orientation: exif ? exifOrientation(exif.data.subarray(exifPrefix.length)) : 1,
     depth: frame.data[0],
-    cmyk: frame.data[5] === 4,
+    cmyk: components === 4,
+    // A scan begins with its marker, its length and the number of its components.
+    manyPasses: isProgressive(frame) || (scans[4] ?? components) < components,
+    samples: jpegSamples(frame.data),
     end,
   };
+}
+
+/** Samples per pixel by the sampling factors of a frame's components (ITU-T T.81, B.2.2). */
+function jpegSamples(frame: Uint8Array): number {
+  const areas: number[] = [];
+  let [across, down] = [1, 1];
+  for (let at = 6; at + 3 <= frame.length && areas.length < (frame[5] ?? 0); at += 3) {
+    const factors = frame[at + 1] ?? 0;
+    areas.push((factors >> 4) * (factors & 15));
+    across = Math.max(across, factors >> 4);
+    down = Math.max(down, factors & 15);
+  }
+  return areas.reduce((sum, area) => sum + area, 0) / (across * down);
 }
 
 function webpHead(bytes: Uint8Array): PictureHead | undefined {

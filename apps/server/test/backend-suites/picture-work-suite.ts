@@ -11,6 +11,7 @@ import { testPlatform } from '../test-platform.ts';
 const echo: PictureTask<string, { readonly words: string; readonly data: Uint8Array }> = {
   name: 'echo',
   busy: 'gallery.busy',
+  notDecodable: 'gallery.notDecodable',
   async run(bytes, words) {
     if (words === 'refuse') throw new AppError('gallery.tooSmall');
     return { words, data: bytes };
@@ -35,7 +36,8 @@ export function pictureWorkSuite(name: string, openClients: () => Promise<readon
     });
     afterAll(() => Promise.all([...new Set(clients)].map((records) => records.dispose())));
 
-    const ask = (words: string) => runPictureTask(replica, echo, Buffer.from(words), words);
+    const ask = (words: string, network = words) =>
+      runPictureTask(replica, echo, Buffer.from(words), words, network);
     const waiting = async (count: number): Promise<void> => {
       await vi.waitFor(async () => {
         expect(await replica.records.db.selectFrom('picture_work').select('id').execute()).toHaveLength(
@@ -65,7 +67,13 @@ export function pictureWorkSuite(name: string, openClients: () => Promise<readon
       const replicas = clients.map((records) => ({ ...replica, records }));
       let refused = 0;
       const asked = Array.from({ length: 60 }, (_, n) =>
-        runPictureTask(replicas[n % replicas.length] ?? replica, echo, Buffer.from(`${n}`), `${n}`).then(
+        runPictureTask(
+          replicas[n % replicas.length] ?? replica,
+          echo,
+          Buffer.from(`${n}`),
+          `${n}`,
+          `network ${n % 10}`,
+        ).then(
           () => 'made',
           (error: unknown) => {
             refused += 1;
@@ -104,6 +112,49 @@ export function pictureWorkSuite(name: string, openClients: () => Promise<readon
       now += 30_000;
       expect(await runNextPictureTask(replica, [echo])).toBe(true);
       expect((await asked).words).toBe('taken over');
+    });
+
+    test('R-SCALE-82 networks take turns, and one has at most six files waiting', async () => {
+      const done: string[] = [];
+      const run = vi.spyOn(echo, 'run').mockImplementation(async (data, words) => {
+        done.push(words);
+        return { words, data };
+      });
+      const asked: Promise<unknown>[] = [];
+      for (let n = 1; n <= 6; n += 1) {
+        asked.push(ask(`one ${n}`, 'one'));
+        await waiting(n); // oxlint-disable-line no-await-in-loop -- in their order
+        now += 1;
+      }
+      await expect(ask('one 7', 'one')).rejects.toMatchObject({ code: 'gallery.busy', wait: 10 });
+      expect(await runNextPictureTask(replica, [echo])).toBe(true);
+      await asked[0];
+      asked.push(ask('two 1', 'two'));
+      await waiting(6);
+      now += 1;
+      asked.push(ask('two 2', 'two'));
+      await waiting(7);
+      while (await runNextPictureTask(replica, [echo])) continue; // oxlint-disable-line no-await-in-loop -- one by one
+      await Promise.all(asked);
+      run.mockRestore();
+      expect(done).toEqual(['one 1', 'one 2', 'two 1', 'one 3', 'two 2', 'one 4', 'one 5', 'one 6']);
+    });
+
+    test('R-SCALE-82 a file over which two workers stopped is given up, with a sentence', async () => {
+      const asked = expect(ask('deadly')).rejects.toMatchObject({ code: 'gallery.notDecodable' });
+      await waiting(1);
+      const run = vi.fn<PictureTask<string, never>['run']>(() => new Promise<never>(() => undefined));
+      const deadly = { ...echo, run };
+      const claims = async (count: number) => {
+        void runNextPictureTask(replica, [deadly]);
+        await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(count));
+        now += 30_000;
+      };
+      await claims(1);
+      await claims(2);
+      await runNextPictureTask(replica, [deadly]);
+      await asked;
+      expect(run).toHaveBeenCalledTimes(2);
     });
 
     test('R-SCALE-82 while too many wait, a visitor is asked to come again', async () => {

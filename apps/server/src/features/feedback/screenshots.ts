@@ -1,10 +1,8 @@
 import { maxScreenshotBytes, maxScreenshotPixels } from '@baigong/contracts';
 import { AppError } from '../../platform/http/app-error.ts';
-import {
-  busyRetrySeconds,
-  decodeUntrusted,
-  PictureRejectedError,
-} from '../../platform/pictures/decode-untrusted.ts';
+import { busyRetrySeconds, decodeUntrusted } from '../../platform/pictures/decode-untrusted.ts';
+import type { Recipe } from '../../platform/pictures/decoder/recipe.ts';
+import { PictureRejectedError, type PictureRejection } from '../../platform/pictures/picture-rejection.ts';
 import { runPictureTask, type PictureTask } from '../../platform/pictures/picture-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
@@ -14,27 +12,38 @@ const limits = { maxBytes: maxScreenshotBytes, maxPixels: maxScreenshotPixels, m
 /** The longest side that is kept, in pixels: small print stays readable. */
 const maxStoredSide = 2560;
 
+/** Reasons that have to do with its size, or with what it takes to open it. */
+const sizeReasons: ReadonlySet<PictureRejection> = new Set([
+  'tooLarge',
+  'tooManyPixels',
+  'tooSlow',
+  'tooMuchMemory',
+]);
+
 function toAppError(error: unknown): unknown {
   if (!(error instanceof PictureRejectedError)) return error;
   const { reason } = error;
   if (reason === 'busy') return new AppError('feedback.busy', { cause: error, wait: busyRetrySeconds });
-  const isTooLarge = reason === 'tooLarge' || reason === 'tooManyPixels' || reason === 'tooSlow';
-  return new AppError(isTooLarge ? 'feedback.screenshotTooLarge' : 'feedback.badScreenshot', {
+  return new AppError(sizeReasons.has(reason) ? 'feedback.screenshotTooLarge' : 'feedback.badScreenshot', {
     cause: error,
   });
 }
 
+const recipeFor = (description: string): Recipe => ({
+  first: {
+    resize: { width: maxStoredSide, height: maxStoredSide, fit: 'inside', withoutEnlargement: true },
+    // Another feature's picture, or another entry's, never has the same bytes: each blob has one owner.
+    description,
+    format: { type: 'webp', quality: 88, effort: 3 },
+  },
+});
+
 /** Writes a screenshot anew, with nothing of the file but its pixels, and the entry's id in it. */
-async function reencode(bytes: Uint8Array, description: string): Promise<Uint8Array> {
+async function reencode(bytes: Uint8Array, description: string, network: string): Promise<Uint8Array> {
   try {
-    return await decodeUntrusted(bytes, limits, (open) =>
-      open()
-        .resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside', withoutEnlargement: true })
-        // Another feature's picture, or another entry's, never has the same bytes: each blob has one owner.
-        .withExif({ IFD0: { ImageDescription: description } })
-        .webp({ quality: 88, effort: 3 })
-        .toBuffer(),
-    );
+    const [made] = await decodeUntrusted(bytes, limits, () => recipeFor(description), { network });
+    if (!made) throw new PictureRejectedError('broken');
+    return made.data;
   } catch (error) {
     throw toAppError(error);
   }
@@ -44,6 +53,7 @@ async function reencode(bytes: Uint8Array, description: string): Promise<Uint8Ar
 export const screenshotTask: PictureTask<string, Uint8Array> = {
   name: 'feedback screenshot',
   busy: 'feedback.busy',
+  notDecodable: 'feedback.badScreenshot',
   run: reencode,
 };
 
@@ -55,9 +65,13 @@ export async function encodeScreenshots(
   deps: Pick<Platform, 'records' | 'clock' | 'role'>,
   entry: string,
   files: readonly UploadedFile[],
+  network: string,
 ): Promise<Uint8Array[]> {
   const encoded: Uint8Array[] = [];
   for (const [n, file] of files.entries())
-    encoded.push(await runPictureTask(deps, screenshotTask, await file.read(), `feedback ${entry} ${n}`));
+    // oxlint-disable-next-line no-await-in-loop -- sequential: one visitor uses one decoder at a time
+    encoded.push(
+      await runPictureTask(deps, screenshotTask, await file.read(), `feedback ${entry} ${n}`, network),
+    );
   return encoded;
 }

@@ -23,7 +23,7 @@ export async function saveFeedback(
 ): Promise<OwnFeedback> {
   const { key, facts, ...content } = submission;
   const id = randomBytes(12).toString('base64url');
-  const screenshots = await encodeScreenshots(platform, id, files);
+  const screenshots = await encodeScreenshots(platform, id, files, uploader.network);
   const entry = { ...content, id, keyHash: sha256(key), facts: JSON.stringify(facts), screenshots, uploader };
   return toOwnFeedback(await entries.save(entry, platform.clock.now()));
 }

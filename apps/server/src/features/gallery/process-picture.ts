@@ -1,19 +1,21 @@
 import { maxPublishedBytes, maxPublishedPixels, type GalleryOrigin } from '@baigong/contracts';
-import { pictureLabel, readLabel, writeLabel, type PictureLabel } from '@baigong/pictures';
-import type { Sharp } from 'sharp';
+import {
+  pictureLabel,
+  pictureType,
+  readLabel,
+  writeLabel,
+  type PictureHead,
+  type PictureLabel,
+} from '@baigong/pictures';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '../../platform/http/app-error.ts';
-import { loadSharp } from '../../platform/pictures/load-sharp.ts';
-import {
-  busyRetrySeconds,
-  decodeUntrusted,
-  stepTimeoutSeconds,
-  PictureRejectedError,
-} from '../../platform/pictures/decode-untrusted.ts';
-import { fingerprintGrid, perceptualHash } from './near-duplicates.ts';
-import { signatureOf } from './similar/signature-of.ts';
+import { busyRetrySeconds, decodeUntrusted } from '../../platform/pictures/decode-untrusted.ts';
+import type { Made, OutputSpec, Recipe } from '../../platform/pictures/decoder/recipe.ts';
+import { PictureRejectedError } from '../../platform/pictures/picture-rejection.ts';
 import type { PictureTask } from '../../platform/pictures/picture-work.ts';
+import { fingerprintGrid, perceptualHash } from './near-duplicates.ts';
 import type { PictureFile } from './picture-rows.ts';
+import { signatureOf, signatureSpec } from './similar/signature-of.ts';
 
 /** Widths of the smaller copies, in pixels. */
 const renditionWidths = [320, 640, 1280, 1920] as const;
@@ -25,6 +27,12 @@ const previewWidth = 1200;
 const maxHeightRatio = 4;
 
 const limits = { maxBytes: maxPublishedBytes, maxPixels: maxPublishedPixels, minSide: 64 };
+
+/** WebP alone: every browser has it, and the label can be written into it, which it cannot into AVIF. */
+const renditionFormat = { type: 'webp', quality: 80, effort: 4 } as const;
+
+/** An original of more pixels is not written as WebP, whose encoder keeps 12 bytes of each in memory. */
+const maxWebpPixels = 7_000_000;
 
 /** Width and height in which a thumbhash sees a picture at most; more is refused by it. */
 const thumbhashSide = 100;
@@ -57,20 +65,21 @@ function toAppError(error: unknown): unknown {
 
 /**
  * Makes of a visitor's file what the gallery shows. Nothing of the file but its pixels and its label goes on: it is
- * decoded (away from the event loop, by the library's own threads), turned upright, brought to sRGB with 8 bits
- * and written anew.
+ * decoded in a process of its own, turned upright, brought to sRGB with 8 bits and written anew.
  * @param bytes the file as it came
  * @param claimedOrigin how the author says it was made; a label in the file is believed instead
- * @throws AppError gallery.empty, .tooLarge, .notPicture, .animated, .tooManyPixels, .tooSmall, .broken, .tooSlow, .busy
+ * @param network whose turn it takes
+ * @throws AppError gallery.empty, .tooLarge, .notPicture, .animated, .tooManyPixels, .tooSmall, .broken, .tooSlow,
+ *   .tooMuchMemory, .notDecodable, .busy
  */
 export async function processPicture(
   bytes: Uint8Array,
   claimedOrigin: GalleryOrigin,
+  network: string,
 ): Promise<ProcessedPicture> {
   try {
-    return await decodeUntrusted(bytes, limits, (open, type) =>
-      processDecoded(open, type, readLabel(bytes) ?? claimedLabel(claimedOrigin)),
-    );
+    const made = await decodeUntrusted(bytes, limits, recipeFor, { network });
+    return describe(made, readLabel(bytes) ?? claimedLabel(claimedOrigin));
   } catch (error) {
     throw toAppError(error);
   }
@@ -80,39 +89,65 @@ export async function processPicture(
 export const processPictureTask: PictureTask<GalleryOrigin, ProcessedPicture> = {
   name: 'gallery picture',
   busy: 'gallery.busy',
+  notDecodable: 'gallery.notDecodable',
   run: processPicture,
 };
 
-async function processDecoded(
-  open: () => Sharp,
-  type: string,
+const widest = renditionWidths.at(-1) ?? 1920;
+
+/** From narrow to wide; a picture that is not as wide has the last one alone in its own width. */
+const renditionSpecs: readonly OutputSpec[] = [
+  ...renditionWidths.map((width): OutputSpec => ({
+    resize: { width },
+    onlyIfNarrower: true,
+    format: renditionFormat,
+  })),
+  { format: renditionFormat },
+];
+
+const previewSpec: OutputSpec = {
+  flatten: true,
+  resize: { width: previewWidth, withoutEnlargement: true },
+  format: { type: 'jpeg', quality: 82 },
+};
+
+const thumbhashSpec: OutputSpec = {
+  resize: { width: thumbhashSide, height: thumbhashSide, fit: 'inside' },
+  format: { type: 'raw' },
+};
+
+const fingerprintSpec: OutputSpec = {
+  flatten: true,
+  resize: { ...fingerprintGrid, fit: 'fill' },
+  grey: true,
+  format: { type: 'raw' },
+};
+
+function recipeFor(head: PictureHead): Recipe {
+  return {
+    first: { format: originalFormat(head) },
+    // The pixels that all smaller copies are made of, no wider than the widest.
+    base: { width: widest, height: widest * maxHeightRatio, fit: 'inside', withoutEnlargement: true },
+    others: [previewSpec, thumbhashSpec, fingerprintSpec, signatureSpec, ...renditionSpecs],
+  };
+}
+
+/** What the files of the recipe say together. @throws PictureRejectedError where one is missing */
+function describe(
+  [first, preview, thumb, fingerprint, signature, ...renditions]: readonly (Made | undefined)[],
   label: PictureLabel | undefined,
-): Promise<ProcessedPicture> {
-  const sharp = await loadSharp();
-  const [original, base] = await Promise.all([encodeOriginal(open(), type), decodeBase(open())]);
-  const fromBase = (): Sharp =>
-    sharp(base.data, { raw: { width: base.width, height: base.height, channels: 4 } }).timeout({
-      seconds: stepTimeoutSeconds,
-    });
-  const widths = renditionWidths.filter((width) => width < base.width);
-  const [renditions, preview, thumbhash, fingerprint, signature] = await Promise.all([
-    Promise.all(
-      [...widths, base.width].map(async (width) => encodeRendition(fromBase().resize({ width }), label)),
-    ),
-    encodePreview(fromBase()),
-    thumbhashOf(fromBase()),
-    fingerprintFrom(fromBase()),
-    signatureOf(fromBase()),
-  ]);
+): ProcessedPicture {
+  if (!first || !preview || !thumb || !fingerprint || !signature) throw new PictureRejectedError('broken');
+  const original = toFile(first, label);
   return {
     width: original.width,
     height: original.height,
-    renditions,
-    preview: withLabel(preview, label),
-    original: withLabel(original, label),
-    thumbhash,
-    fingerprint,
-    signature,
+    renditions: renditions.flatMap((file) => (file ? [toFile(file, label)] : [])),
+    preview: toFile(preview, label),
+    original,
+    thumbhash: Buffer.from(rgbaToThumbHash(thumb.width, thumb.height, thumb.data)).toString('base64'),
+    fingerprint: perceptualHash(fingerprint.data),
+    signature: signatureOf(signature.data),
     origin: label ? (label.madeBy === 'model' ? 'model' : 'program') : 'unknown',
   };
 }
@@ -122,74 +157,21 @@ function claimedLabel(origin: GalleryOrigin): PictureLabel | undefined {
   return pictureLabel(origin === 'model' ? 'model' : 'computer', { certainty: 'possible' });
 }
 
-function withLabel(file: EncodedFile, label: PictureLabel | undefined): EncodedFile {
-  if (!label) return file;
-  const data = writeLabel(file.data, label);
-  return { ...file, data, bytes: data.byteLength };
+const fileTypes: Readonly<Record<string, EncodedFile['type']>> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
+
+function toFile(made: Made, label: PictureLabel | undefined): EncodedFile {
+  const { width, height } = made;
+  const data = label ? writeLabel(made.data, label) : made.data;
+  const type = fileTypes[pictureType(data) ?? ''] ?? 'webp';
+  return { type, width, height, bytes: data.byteLength, data };
 }
 
-/** In the kind of file it came in, where that shows everywhere; else as WebP or PNG. */
-async function encodeOriginal(picture: Sharp, type: string): Promise<EncodedFile> {
-  const kind = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'png' }[type] ?? 'webp';
-  const encoded =
-    kind === 'jpg'
-      ? picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-      : kind === 'png'
-        ? picture.png({ compressionLevel: 6 })
-        : picture.webp({ quality: 92, effort: 3 });
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-  return {
-    type: kind as EncodedFile['type'],
-    width: info.width,
-    height: info.height,
-    bytes: data.byteLength,
-    data,
-  };
-}
-
-/** The pixels that all smaller copies are made of, no wider than the widest. */
-async function decodeBase(picture: Sharp) {
-  const widest = renditionWidths.at(-1) ?? 1920;
-  const { data, info } = await picture
-    .resize({ width: widest, height: widest * maxHeightRatio, fit: 'inside', withoutEnlargement: true })
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
-}
-
-/** WebP alone: every browser has it, and the label can be written into it, which it cannot into AVIF. */
-async function encodeRendition(picture: Sharp, label: PictureLabel | undefined): Promise<EncodedFile> {
-  const { data, info } = await picture.webp({ quality: 80, effort: 4 }).toBuffer({ resolveWithObject: true });
-  return withLabel(
-    { type: 'webp', width: info.width, height: info.height, bytes: data.byteLength, data },
-    label,
-  );
-}
-
-async function encodePreview(picture: Sharp): Promise<EncodedFile> {
-  const { data, info } = await picture
-    .flatten({ background: '#ffffff' })
-    .resize({ width: previewWidth, withoutEnlargement: true })
-    .jpeg({ quality: 82, mozjpeg: false })
-    .toBuffer({ resolveWithObject: true });
-  return { type: 'jpg', width: info.width, height: info.height, bytes: data.byteLength, data };
-}
-
-async function thumbhashOf(picture: Sharp): Promise<string> {
-  const { data, info } = await picture
-    .resize({ width: thumbhashSide, height: thumbhashSide, fit: 'inside' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
-}
-
-async function fingerprintFrom(picture: Sharp): Promise<string> {
-  const grey = await picture
-    .flatten({ background: '#ffffff' })
-    .resize({ ...fingerprintGrid, fit: 'fill' })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer();
-  return perceptualHash(grey);
+/** In the kind of file it came in, where that shows everywhere and fits the decoder's memory; else as WebP or PNG. */
+function originalFormat({ type, width, height, alpha }: PictureHead): OutputSpec['format'] {
+  const isLarge = width * height > maxWebpPixels;
+  // Whether an AVIF is transparent its head does not say.
+  const asJpeg = type === 'image/jpeg' || (type === 'image/webp' && !alpha && isLarge);
+  if (asJpeg) return { type: 'jpeg', quality: 92, chromaSubsampling: '4:4:4' };
+  if (type === 'image/png' || type === 'image/gif' || isLarge) return { type: 'png', compressionLevel: 6 };
+  return { type: 'webp', quality: 92, effort: 3 };
 }

@@ -44,7 +44,8 @@ export async function publishPicture(
   const hash = sha256(bytes);
   // Before the work, to save it; both are looked at again in the transaction.
   await assertNotBanned(records, hash, undefined);
-  const processed = await runPictureTask(deps, processPictureTask, bytes, submission.origin);
+  const network = uploader?.network ?? 'site';
+  const processed = await runPictureTask(deps, processPictureTask, bytes, submission.origin, network);
   await assertNotBanned(records, hash, processed.fingerprint);
   const encoded = [...processed.renditions, processed.preview, processed.original];
   const now = deps.clock.now();

@@ -3,17 +3,22 @@ import {
   pictureType,
   readLabel,
   readPictureHead,
+  shownSize,
   stripMetadata,
   writeLabel,
   type PictureHead,
 } from '@baigong/pictures';
-import type { Sharp } from 'sharp';
 import { ModelError } from '../../platform/models/models.ts';
-import { loadSharp } from '../../platform/pictures/load-sharp.ts';
+import { decodeKnown } from '../../platform/pictures/decode-untrusted.ts';
+import type { OutputSpec } from '../../platform/pictures/decoder/recipe.ts';
+import { PictureRejectedError, type PictureRejection } from '../../platform/pictures/picture-rejection.ts';
 import { visibleMark } from './visible-mark.ts';
 
 /** Largest picture, in pixels. */
 const maxPixels = 40_000_000;
+
+/** What makes a sound picture too much for the decoder. */
+const sizeReasons: ReadonlySet<PictureRejection> = new Set(['tooManyPixels', 'tooMuchMemory', 'tooSlow']);
 
 export interface FinishedPicture {
   readonly bytes: Uint8Array;
@@ -43,19 +48,16 @@ function validatePicture(bytes: Uint8Array): PictureHead {
 }
 
 /** As what a picture of a type is written again. */
-function encode(picture: Sharp, type: PictureHead['type']): Sharp {
-  if (type === 'image/jpeg') return picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
-  if (type === 'image/webp') return picture.webp({ quality: 95 });
-  return picture.png();
+function formatOf(type: PictureHead['type']): OutputSpec['format'] {
+  if (type === 'image/jpeg') return { type: 'jpeg', quality: 95, chromaSubsampling: '4:4:4' };
+  if (type === 'image/webp') return { type: 'webp', quality: 95 };
+  return { type: 'png' };
 }
 
 const outputType = (type: PictureHead['type']): FinishedPicture['type'] =>
   type === 'image/jpeg' || type === 'image/webp' ? type : 'image/png';
 
-/** Longest time that reading or writing one picture may take. */
-const timeout = { seconds: 30 };
-
-/** One at a time: each may take 160 MB while it is decoded. A job under way has one here at most. */
+/** One at a time: visitors' pictures have a place beside them. A job under way has one here at most. */
 let queue: Promise<unknown> = Promise.resolve();
 let length = 0;
 
@@ -85,25 +87,24 @@ async function finish(bytes: Uint8Array, { id, service, mark }: Finish): Promise
   return { bytes: writeLabel(data, label), type: outputType(head.type), width, height };
 }
 
+/** Decodes it all the same: a file may be whole and its picture broken. */
+const glance: OutputSpec = { resize: { width: 8, height: 8, fit: 'fill' }, format: { type: 'raw' } };
+
 /** The picture upright, in a format that browsers keep and labels fit, with the mark if wanted. */
 async function draw(bytes: Uint8Array, head: PictureHead, mark: boolean) {
-  const sharp = await loadSharp();
-  const read = { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 } as const;
   const isUnchanged =
     !mark && head.type === outputType(head.type) && head.orientation === 1 && !head.cmyk && !head.animated;
+  const overlay = mark ? { overlay: await visibleMark(shownSize(head)) } : {};
+  const first = isUnchanged ? glance : { ...overlay, format: formatOf(head.type) };
+  // Nobody's network: providers send it, and it is paid for.
+  const options = { network: 'paint', mayWait: true };
   try {
-    if (isUnchanged) {
-      // Decoded all the same: a file may be whole and its picture broken.
-      await sharp(bytes, read).timeout(timeout).resize(8, 8).raw().toBuffer();
-      return { data: stripMetadata(bytes), width: head.width, height: head.height };
-    }
-    const oriented = sharp(bytes, read).timeout(timeout).autoOrient();
-    const isRotated = head.orientation >= 5;
-    const [width, height] = isRotated ? [head.height, head.width] : [head.width, head.height];
-    const marked = mark ? oriented.composite([await visibleMark(sharp, { width, height })]) : oriented;
-    const { data, info } = await encode(marked, head.type).toBuffer({ resolveWithObject: true });
-    return { data: new Uint8Array(data), width: info.width, height: info.height };
+    const [made] = await decodeKnown(bytes, head, maxPixels, { first }, options);
+    if (!made) throw new PictureRejectedError('broken');
+    if (isUnchanged) return { data: stripMetadata(bytes), width: head.width, height: head.height };
+    return { data: new Uint8Array(made.data), width: made.width, height: made.height };
   } catch (error) {
-    throw new ModelError('paint.brokenPicture', { cause: error });
+    const isTooLarge = error instanceof PictureRejectedError && sizeReasons.has(error.reason);
+    throw new ModelError(isTooLarge ? 'paint.pictureTooLarge' : 'paint.brokenPicture', { cause: error });
   }
 }

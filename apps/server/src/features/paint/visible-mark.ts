@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type sharpModule from 'sharp';
+import type { OutputSpec } from '../../platform/pictures/decoder/recipe.ts';
 
 /**
  * The words "AI 生成", drawn beforehand so that no font need be installed: weight 600 of Noto Sans SC (SIL Open Font
@@ -30,14 +30,9 @@ export function layoutMark(width: number, height: number) {
 }
 
 /** The mark for a picture of this size, to be laid over it. */
-export async function visibleMark(
-  sharp: typeof sharpModule,
-  size: { width: number; height: number },
-): Promise<{ input: Buffer; left: number; top: number }> {
-  const { left, top, width, height } = layoutMark(size.width, size.height);
-  const input = await sharp(await readFile(file))
-    .resize(width, height, { fit: 'fill' })
-    .png()
-    .toBuffer();
-  return { input, left, top };
+export async function visibleMark(size: {
+  readonly width: number;
+  readonly height: number;
+}): Promise<NonNullable<OutputSpec['overlay']>> {
+  return { file: await readFile(file), ...layoutMark(size.width, size.height) };
 }

@@ -1,38 +1,11 @@
-import { pictureType, readPictureHead } from '@baigong/pictures';
-import type { Sharp } from 'sharp';
-import { loadSharp } from './load-sharp.ts';
-
-/** Longest time one step of the work may take, in seconds. */
-export const stepTimeoutSeconds = 10;
-
-/** Pictures worked on at once in the whole process, and how many may wait for their turn. */
-const maxConcurrent = 2;
-const maxQueued = 12;
+import { pictureType, readPictureHead, shownSize, type PictureHead } from '@baigong/pictures';
+import { createDecoderPool, type DecodeJob } from './decoder/decoder-pool.ts';
+import { estimateMemory } from './decoder/estimate-memory.ts';
+import type { Made, Recipe } from './decoder/recipe.ts';
+import { PictureRejectedError } from './picture-rejection.ts';
 
 /** Seconds after which trying again makes sense while too many wait. */
 export const busyRetrySeconds = 10;
-
-/** Why a visitor's file is not taken as a picture. */
-export type PictureRejection =
-  | 'empty'
-  | 'tooLarge'
-  | 'notPicture'
-  | 'broken'
-  | 'animated'
-  | 'tooManyPixels'
-  | 'tooSmall'
-  | 'tooSlow'
-  | 'busy';
-
-/** A file that is not taken. The feature that asked turns the reason into its own sentence. */
-export class PictureRejectedError extends Error {
-  override readonly name = 'UnsafePicture';
-  readonly reason: PictureRejection;
-  constructor(reason: PictureRejection, cause?: unknown) {
-    super(reason, { cause });
-    this.reason = reason;
-  }
-}
 
 /** What a feature takes: bytes of the file, pixels it decodes to, and pixels of its shorter side. */
 export interface PictureLimits {
@@ -41,29 +14,13 @@ export interface PictureLimits {
   readonly minSide: number;
 }
 
-let running = 0;
-const queue: (() => void)[] = [];
+const pool = createDecoderPool();
 
 /** Pictures that wait for their turn, over all features. */
-export const pictureQueueLength = (): number => queue.length;
+export const pictureQueueLength = (): number => pool.length;
 
-async function acquireSlot(): Promise<void> {
-  if (running < maxConcurrent) {
-    running += 1;
-    return;
-  }
-  if (queue.length >= maxQueued) throw new PictureRejectedError('busy');
-  await new Promise<void>((resolve) => queue.push(resolve));
-}
-
-function releaseSlot(): void {
-  const next = queue.shift();
-  if (next) next();
-  else running -= 1;
-}
-
-/** Refuses by the first bytes and the head, before anything is decoded. */
-function validateHeader(bytes: Uint8Array, { maxBytes, maxPixels, minSide }: PictureLimits): string {
+/** Refuses by the first bytes and the head, before anything is decoded. @throws PictureRejectedError */
+function validateHeader(bytes: Uint8Array, { maxBytes, maxPixels, minSide }: PictureLimits): PictureHead {
   if (bytes.byteLength === 0) throw new PictureRejectedError('empty');
   if (bytes.byteLength > maxBytes) throw new PictureRejectedError('tooLarge');
   const type = pictureType(bytes);
@@ -73,41 +30,36 @@ function validateHeader(bytes: Uint8Array, { maxBytes, maxPixels, minSide }: Pic
   if (head.animated) throw new PictureRejectedError('animated');
   if (head.width * head.height > maxPixels) throw new PictureRejectedError('tooManyPixels');
   if (Math.min(head.width, head.height) < minSide) throw new PictureRejectedError('tooSmall');
-  return head.type;
+  return head;
 }
 
-function toRejection(error: unknown): PictureRejectedError {
-  if (error instanceof PictureRejectedError) return error;
-  const text = error instanceof Error ? error.message : '';
-  if (/timeout/i.test(text)) return new PictureRejectedError('tooSlow', error);
-  if (/pixel limit/i.test(text)) return new PictureRejectedError('tooManyPixels', error);
-  return new PictureRejectedError('broken', error);
-}
+type JobOptions = Omit<DecodeJob, 'request' | 'memory'>;
 
 /**
- * Works on a visitor's file when it is its turn. The file is decoded away from the event loop, by the library's own
- * threads; each `open` gives its pixels upright, in sRGB, without anything else that the file carried.
- * @param work makes files of the pixels; `type` is the file's true MIME type
- * @throws UnsafePicture for a file that is not taken, whatever the work stumbled over
+ * Has the files of a recipe made of a file that somebody else sent, in a process of its own, when it is its network's
+ * turn and there is memory for it.
+ * @param recipeFor by what the head says
+ * @throws PictureRejectedError for a file that is not taken, whatever the work stumbled over
  */
-export async function decodeUntrusted<T>(
+export async function decodeUntrusted(
   bytes: Uint8Array,
-  bounds: PictureLimits,
-  work: (open: () => Sharp, type: string) => Promise<T>,
-): Promise<T> {
-  const type = validateHeader(bytes, bounds);
-  await acquireSlot();
-  try {
-    const sharp = await loadSharp();
-    const open = (): Sharp =>
-      sharp(bytes, { limitInputPixels: bounds.maxPixels, failOn: 'truncated' })
-        .timeout({ seconds: stepTimeoutSeconds })
-        .autoOrient()
-        .toColourspace('srgb');
-    return await work(open, type);
-  } catch (error) {
-    throw toRejection(error);
-  } finally {
-    releaseSlot();
-  }
+  limits: PictureLimits,
+  recipeFor: (head: PictureHead) => Recipe,
+  options: JobOptions,
+): Promise<readonly (Made | undefined)[]> {
+  const head = validateHeader(bytes, limits);
+  return decodeKnown(bytes, head, limits.maxPixels, recipeFor(head), options);
+}
+
+/** Like `decodeUntrusted`, for a file whose head was found good. @throws PictureRejectedError */
+export function decodeKnown(
+  bytes: Uint8Array,
+  head: PictureHead,
+  maxPixels: number,
+  recipe: Recipe,
+  options: JobOptions,
+): Promise<readonly (Made | undefined)[]> {
+  const { width, height } = shownSize(head);
+  const request = { bytes, width, height, maxPixels, recipe };
+  return pool.run({ ...options, request, memory: estimateMemory(head, recipe) });
 }

@@ -11,12 +11,15 @@ export interface PictureTask<P, R> {
   readonly name: string;
   /** What a visitor is told while there is no worker with time. */
   readonly busy: ErrorCode;
+  /** What a visitor is told where workers stopped over the file, again and again. */
+  readonly notDecodable: ErrorCode;
   /** @throws AppError; it reaches the caller with its code */
-  run(bytes: Uint8Array, params: P): Promise<R>;
+  run(bytes: Uint8Array, params: P, network: string): Promise<R>;
 }
 
-/** Files that may wait for the workers. */
+/** Files that may wait for the workers: in all, and of one network. */
 const maxWaiting = 24;
+const maxWaitingOfOne = 6;
 
 /** How long a replica waits, and between two looks, in milliseconds. */
 const workTimeoutMs = 60_000;
@@ -24,16 +27,21 @@ const lookMs = 100;
 
 type Deps = Pick<Platform, 'records' | 'clock' | 'role'>;
 
-/** Runs a task here, or (in a replica) has a worker run it and waits. @throws AppError as the task, or `task.busy` */
+/**
+ * Runs a task here, or (in a replica) has a worker run it and waits.
+ * @param network whose turn it takes
+ * @throws AppError as the task, or `task.busy`
+ */
 export async function runPictureTask<P, R>(
   deps: Deps,
   task: PictureTask<P, R>,
   bytes: Uint8Array,
   params: P,
+  network: string,
 ): Promise<R> {
-  if (deps.role !== 'web') return task.run(bytes, params);
+  if (deps.role !== 'web') return task.run(bytes, params, network);
   const { db } = deps.records;
-  const id = await addWork(deps, task, bytes, params);
+  const id = await addWork(deps, task, bytes, params, network);
   try {
     const output = await waitForOutput(deps, id);
     if (!output) throw new AppError(task.busy, { wait: busyRetrySeconds });
@@ -48,27 +56,43 @@ export async function runPictureTask<P, R>(
   }
 }
 
-/** Of replicas that add work at once none exceeds the bound. @returns the work's id. @throws AppError `task.busy` */
+/**
+ * Of replicas that add work at once none exceeds the bounds, and each network's files have turns of their own: a network
+ * that has none waiting takes the turn that is the next.
+ * @returns the work's id. @throws AppError `task.busy`
+ */
 async function addWork<P>(
   { records, clock }: Deps,
   task: Pick<PictureTask<P, unknown>, 'name' | 'busy'>,
   bytes: Uint8Array,
   params: P,
+  network: string,
 ): Promise<string> {
   const id = randomUUID();
-  const work = { id, task: task.name, params: JSON.stringify(params), input: Buffer.from(bytes) };
+  const work = {
+    id,
+    task: task.name,
+    params: JSON.stringify(params),
+    input: Buffer.from(bytes),
+    network,
+  };
   await records.transaction(
     async (trx) => {
-      const { waiting } = await trx
+      const waiting = await trx
         .selectFrom('picture_work')
-        .select((eb) => eb.fn.countAll<number>().as('waiting'))
+        .select(['network', 'turn'])
         .where('output', 'is', null)
         .where('error', 'is', null)
-        .executeTakeFirstOrThrow();
-      if (waiting >= maxWaiting) throw new AppError(task.busy, { wait: busyRetrySeconds });
+        .orderBy('turn')
+        .execute();
+      const own = waiting.filter((other) => other.network === network);
+      if (waiting.length >= maxWaiting || own.length >= maxWaitingOfOne)
+        throw new AppError(task.busy, { wait: busyRetrySeconds });
+      const last = own.at(-1);
+      const turn = last ? last.turn + 1 : (waiting[0]?.turn ?? 0);
       await trx
         .insertInto('picture_work')
-        .values({ ...work, created_at: clock.now() })
+        .values({ ...work, turn, created_at: clock.now() })
         .execute();
     },
     { locks: [{ name: 'picture work' }] },

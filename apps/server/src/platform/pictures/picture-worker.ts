@@ -6,8 +6,12 @@ import type { PictureTask } from './picture-work.ts';
 /** Files that one process works on at once: the decoder takes no more either. */
 const maxConcurrent = 2;
 
-/** Longer than a file may take: a worker that has it for longer is dead. */
+/** How long a lease outlives its last renewal, and how often it is renewed. */
 const leaseMs = 30_000;
+const renewMs = 10_000;
+
+/** Workers that may stop over one file before it is given up. */
+const maxAttempts = 2;
 
 /** A file for which nobody waits any more, in milliseconds. */
 const maxAgeMs = 5 * 60_000;
@@ -18,17 +22,18 @@ const lookMs = 200;
 // oxlint-disable-next-line no-explicit-any -- tasks of all features; each gets its own parameters back
 type Tasks = readonly PictureTask<any, unknown>[];
 
-/** Leases the file that waits longest. */
+/** Leases the file whose turn it is. */
 function claimWork({ records, clock }: Pick<Platform, 'records' | 'clock'>) {
   return records.transaction(async (trx) => {
     const now = clock.now();
     const work = await trx
       .selectFrom('picture_work')
-      .select(['id', 'task', 'params', 'input'])
+      .select(['id', 'task', 'params', 'input', 'network', 'attempts'])
       .where('output', 'is', null)
       .where('error', 'is', null)
       .where('created_at', '>', now - maxAgeMs)
       .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+      .orderBy('turn')
       .orderBy('created_at')
       .limit(1)
       .$if(records.dialect === 'postgres', (query) => query.forUpdate().skipLocked())
@@ -36,7 +41,7 @@ function claimWork({ records, clock }: Pick<Platform, 'records' | 'clock'>) {
     if (!work) return undefined;
     await trx
       .updateTable('picture_work')
-      .set({ leased_until: now + leaseMs })
+      .set({ leased_until: now + leaseMs, attempts: work.attempts + 1 })
       .where('id', '=', work.id)
       .execute();
     return work;
@@ -53,23 +58,43 @@ export async function runNextPictureTask(
 ): Promise<boolean> {
   const work = await claimWork(platform);
   if (!work) return false;
-  const { db } = platform.records;
-  const result = await execute(platform, tasks, work);
-  await db.updateTable('picture_work').set(result).where('id', '=', work.id).execute();
+  const { records, clock, log } = platform;
+  const update = (changes: object): Promise<unknown> =>
+    records.db.updateTable('picture_work').set(changes).where('id', '=', work.id).execute();
+  const renewal = setInterval(() => {
+    update({ leased_until: clock.now() + leaseMs }).catch((error: unknown) =>
+      log.warn({ err: error, task: work.task }, 'the lease of a picture task was not renewed'),
+    );
+  }, renewMs);
+  try {
+    await update(await execute(platform, tasks, work));
+  } finally {
+    clearInterval(renewal);
+  }
   return true;
+}
+
+interface ClaimedWork {
+  readonly task: string;
+  readonly params: string;
+  readonly input: Buffer;
+  readonly network: string;
+  /** How often it was claimed before. */
+  readonly attempts: number;
 }
 
 async function execute(
   { log }: Pick<Platform, 'log'>,
   tasks: Tasks,
-  work: { readonly task: string; readonly params: string; readonly input: Buffer },
+  { task: name, params, input, network, attempts }: ClaimedWork,
 ): Promise<{ output: Buffer } | { error: string }> {
   try {
-    const task = tasks.find(({ name }) => name === work.task);
-    if (!task) throw new Error(`no such task: ${work.task}`);
-    return { output: serialize(await task.run(work.input, JSON.parse(work.params))) };
+    const task = tasks.find((one) => one.name === name);
+    if (!task) throw new Error(`no such task: ${name}`);
+    if (attempts >= maxAttempts) throw new AppError(task.notDecodable);
+    return { output: serialize(await task.run(input, JSON.parse(params), network)) };
   } catch (error) {
-    if (!(error instanceof AppError)) log.error({ err: error, task: work.task }, 'a picture task failed');
+    if (!(error instanceof AppError)) log.error({ err: error, task: name }, 'a picture task failed');
     const { code, wait } = error instanceof AppError ? error : new AppError('server.internal');
     return { error: JSON.stringify({ code, wait }) };
   }

@@ -431,6 +431,13 @@ const steps: Record<
       expect(database.prepare('SELECT * FROM share_tries').all()).toEqual([]);
     },
   },
+  '0187_picture_turns': {
+    checksum: '97e63d069693691cfe165af89495dedcba7d52e85f6dca112544380bed4f996f',
+    before: '',
+    holds: (database) => {
+      database.exec('SELECT network, turn, attempts FROM picture_work');
+    },
+  },
 };
 
 test('R-SRV-74 every step of the database is frozen and exercised', () => {

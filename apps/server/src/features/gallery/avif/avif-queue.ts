@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PictureRejectedError } from '../../../platform/pictures/picture-rejection.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Deps as GalleryDeps, filesOf, splitFiles } from '../picture-rows.ts';
 import {
@@ -16,6 +17,9 @@ import { encodeAvif, type EncodeAvif } from './encode-avif.ts';
 
 /** A copy in AVIF pays when it has at most this share of the bytes of the one in WebP. */
 const maxSizeRatio = 0.9;
+
+/** Larger copies are left in WebP: the encoder takes 60 bytes of memory for each pixel. */
+const maxCopyPixels = 3_000_000;
 
 /** Tries until a picture is left without, and the wait after each that failed, in milliseconds. */
 const maxAttempts = 3;
@@ -50,7 +54,9 @@ export async function encodeNextPicture(
   try {
     await encodePicture(deps, picture, encode, signal);
   } catch (error) {
-    if (signal.aborted) {
+    // Stopped for a visitor's picture, it is made again without having failed.
+    const gaveWay = error instanceof PictureRejectedError && error.reason === 'busy';
+    if (signal.aborted || gaveWay) {
       await releasePicture(deps, picture);
       return false;
     }
@@ -70,7 +76,10 @@ async function encodePicture(
   const { renditions, original } = splitFiles(filesOf(picture));
   const file = await deps.blobs.get(original.hash);
   if (!file) throw new Error('its original is not there');
-  const sizes = renditions.map(({ width, height }) => ({ width, height }));
+  const sizes = renditions
+    .map(({ width, height }) => ({ width, height }))
+    .filter(({ width, height }) => width * height <= maxCopyPixels);
+  if (sizes.length === 0) return saveCopies(deps, picture, []);
   const copies = await encode(file, sizes, signal);
   const smaller = copies.filter(({ width, data }) => {
     const webp = renditions.find((one) => one.width === width);

@@ -1,14 +1,24 @@
+import { maxPublishedPixels } from '@baigong/contracts';
 import type { Platform } from '../../../platform/platform.ts';
-import { loadSharp } from '../../../platform/pictures/load-sharp.ts';
+import { decodeUntrusted } from '../../../platform/pictures/decode-untrusted.ts';
 import { runPeriodically } from '../../../platform/run-periodically.ts';
 import { type Deps, filesOf, splitFiles } from '../picture-rows.ts';
 import { listUnsigned, saveSignature } from '../repository/picture-signatures.ts';
-import { signatureOf } from './signature-of.ts';
+import { signatureOf, signatureSpec } from './signature-of.ts';
 
 const intervalMs = 30_000;
 
 /** Pictures of one round: some 10 ms each. */
 const picturesAtOnce = 60;
+
+/** Any picture of the gallery. */
+const limits = { maxBytes: Infinity, maxPixels: maxPublishedPixels, minSide: 1 };
+
+async function sign(file: Uint8Array): Promise<string> {
+  const recipe = { first: signatureSpec };
+  const [made] = await decodeUntrusted(file, limits, () => recipe, { network: 'site', mayWait: true });
+  return made ? signatureOf(made.data) : '';
+}
 
 /**
  * Gives signatures to pictures that were published before there were any, some at a time, in one process. One whose
@@ -17,12 +27,11 @@ const picturesAtOnce = 60;
 export async function signPictures(deps: Deps & Pick<Platform, 'log'>): Promise<void> {
   const { records, blobs, log } = deps;
   await records.exclusively('gallery signatures', async () => {
-    const sharp = await loadSharp();
     for (const picture of await listUnsigned(records, picturesAtOnce)) {
       const { renditions, original } = splitFiles(filesOf(picture));
       const file = await blobs.get((renditions[0] ?? original).hash);
       const signature = file
-        ? await signatureOf(sharp(file)).catch((error: unknown) => {
+        ? await sign(file).catch((error: unknown) => {
             log.warn({ err: error, picture: picture.seq }, 'a picture got no signature');
             return '';
           })

@@ -1,14 +1,13 @@
 import { drawnSide, greySquare, pictureSignature } from '@baigong/pictures';
-import type { Sharp } from 'sharp';
+import type { OutputSpec } from '../../../platform/pictures/decoder/recipe.ts';
 
-/** What a picture is known again by, with what shows through it taken for white, as the browser does. */
-export async function signatureOf(picture: Sharp): Promise<string> {
-  const pixels = await picture
-    .flatten({ background: '#ffffff' })
-    .resize({ width: drawnSide, height: drawnSide, fit: 'fill' })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer();
-  return pictureSignature(greySquare(pixels));
-}
+/** The pixels that a signature is made of, with what shows through taken for white, as the browser does. */
+export const signatureSpec: OutputSpec = {
+  flatten: true,
+  resize: { width: drawnSide, height: drawnSide, fit: 'fill' },
+  alpha: true,
+  format: { type: 'raw' },
+};
+
+/** What a picture is known again by. @param pixels as `signatureSpec` gives them */
+export const signatureOf = (pixels: Uint8Array): string => pictureSignature(greySquare(pixels));

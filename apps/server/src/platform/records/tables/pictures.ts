@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface PictureTables {
   /** Visitors' files that a worker decodes while a replica waits. */
   picture_work: {
@@ -12,5 +14,10 @@ export interface PictureTables {
     error: string | null;
     created_at: number;
     leased_until: number | null;
+    /** Whose turn it takes, and which one. */
+    network: Generated<string>;
+    turn: Generated<number>;
+    /** How often it was claimed. */
+    attempts: Generated<number>;
   };
 }
