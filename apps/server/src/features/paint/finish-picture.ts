@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   pictureLabel,
   pictureType,
@@ -9,13 +10,16 @@ import {
   type PictureHead,
 } from '@baigong/pictures';
 import { ModelError } from '../../platform/models/models.ts';
-import { decodeKnown } from '../../platform/pictures/decode-untrusted.ts';
-import type { OutputSpec } from '../../platform/pictures/decoder/recipe.ts';
+import { busyRetrySeconds, decodeKnown } from '../../platform/pictures/decode-untrusted.ts';
+import type { OutputSpec, Recipe } from '../../platform/pictures/decoder/recipe.ts';
 import { PictureRejectedError, type PictureRejection } from '../../platform/pictures/picture-rejection.ts';
 import { visibleMark } from './visible-mark.ts';
 
 /** Largest picture, in pixels. */
 const maxPixels = 40_000_000;
+
+/** How often a picture is brought to a decoder that is busy. */
+const maxTries = 12;
 
 /** What makes a sound picture too much for the decoder. */
 const sizeReasons: ReadonlySet<PictureRejection> = new Set(['tooManyPixels', 'tooMuchMemory', 'tooSlow']);
@@ -90,16 +94,28 @@ async function finish(bytes: Uint8Array, { id, service, mark }: Finish): Promise
 /** Decodes it all the same: a file may be whole and its picture broken. */
 const glance: OutputSpec = { resize: { width: 8, height: 8, fit: 'fill' }, format: { type: 'raw' } };
 
+/** It is paid for and nobody can send it again: while the decoder is busy it waits. */
+async function decodePaid(bytes: Uint8Array, head: PictureHead, recipe: Recipe) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- a try, a wait, a try
+      return await decodeKnown(bytes, head, maxPixels, recipe, { network: 'paint' });
+    } catch (error) {
+      const isBusy = error instanceof PictureRejectedError && error.reason === 'busy';
+      if (!isBusy || tries === maxTries) throw error;
+      await setTimeout(busyRetrySeconds * 1_000); // oxlint-disable-line no-await-in-loop -- likewise
+    }
+  }
+}
+
 /** The picture upright, in a format that browsers keep and labels fit, with the mark if wanted. */
 async function draw(bytes: Uint8Array, head: PictureHead, mark: boolean) {
   const isUnchanged =
     !mark && head.type === outputType(head.type) && head.orientation === 1 && !head.cmyk && !head.animated;
   const overlay = mark ? { overlay: await visibleMark(shownSize(head)) } : {};
   const first = isUnchanged ? glance : { ...overlay, format: formatOf(head.type) };
-  // Nobody's network: providers send it, and it is paid for.
-  const options = { network: 'paint', mayWait: true };
   try {
-    const [made] = await decodeKnown(bytes, head, maxPixels, { first }, options);
+    const [made] = await decodePaid(bytes, head, { first });
     if (!made) throw new PictureRejectedError('broken');
     if (isUnchanged) return { data: stripMetadata(bytes), width: head.width, height: head.height };
     return { data: new Uint8Array(made.data), width: made.width, height: made.height };

@@ -43,7 +43,7 @@ export const encodeAvif: EncodeAvif = async (file, sizes, signal) => {
     first: { resize: { ...widest, fit: 'fill' }, alpha: true, format: { type: 'raw' } },
     others: sizes.map(copy),
   } as const;
-  const options = { network: 'site', background: true, mayWait: true, signal };
+  const options = { network: 'site', background: true, signal };
   const [, ...made] = await decodeUntrusted(file, limits, () => recipe, options);
   return made.flatMap((one) => (one ? [one] : []));
 };

@@ -1,6 +1,7 @@
 import { maxPublishedPixels } from '@baigong/contracts';
 import type { Platform } from '../../../platform/platform.ts';
 import { decodeUntrusted } from '../../../platform/pictures/decode-untrusted.ts';
+import { PictureRejectedError } from '../../../platform/pictures/picture-rejection.ts';
 import { runPeriodically } from '../../../platform/run-periodically.ts';
 import { type Deps, filesOf, splitFiles } from '../picture-rows.ts';
 import { listUnsigned, saveSignature } from '../repository/picture-signatures.ts';
@@ -16,7 +17,7 @@ const limits = { maxBytes: Infinity, maxPixels: maxPublishedPixels, minSide: 1 }
 
 async function sign(file: Uint8Array): Promise<string> {
   const recipe = { first: signatureSpec };
-  const [made] = await decodeUntrusted(file, limits, () => recipe, { network: 'site', mayWait: true });
+  const [made] = await decodeUntrusted(file, limits, () => recipe, { network: 'site' });
   return made ? signatureOf(made.data) : '';
 }
 
@@ -32,6 +33,8 @@ export async function signPictures(deps: Deps & Pick<Platform, 'log'>): Promise<
       const file = await blobs.get((renditions[0] ?? original).hash);
       const signature = file
         ? await sign(file).catch((error: unknown) => {
+            // Later: visitors' pictures come first.
+            if (error instanceof PictureRejectedError && error.reason === 'busy') throw error;
             log.warn({ err: error, picture: picture.seq }, 'a picture got no signature');
             return '';
           })
