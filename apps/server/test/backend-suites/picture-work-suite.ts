@@ -123,7 +123,7 @@ export function pictureWorkSuite(name: string, openClients: () => Promise<readon
       const asked: Promise<unknown>[] = [];
       for (let n = 1; n <= 6; n += 1) {
         asked.push(ask(`one ${n}`, 'one'));
-        await waiting(n); // oxlint-disable-line no-await-in-loop -- in their order
+        await waiting(n);
         now += 1;
       }
       await expect(ask('one 7', 'one')).rejects.toMatchObject({ code: 'gallery.busy', wait: 10 });
@@ -134,7 +134,7 @@ export function pictureWorkSuite(name: string, openClients: () => Promise<readon
       now += 1;
       asked.push(ask('two 2', 'two'));
       await waiting(7);
-      while (await runNextPictureTask(replica, [echo])) continue; // oxlint-disable-line no-await-in-loop -- one by one
+      while (await runNextPictureTask(replica, [echo])) continue;
       await Promise.all(asked);
       run.mockRestore();
       expect(done).toEqual(['one 1', 'one 2', 'two 1', 'one 3', 'two 2', 'one 4', 'one 5', 'one 6']);

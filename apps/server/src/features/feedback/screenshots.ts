@@ -69,7 +69,6 @@ export async function encodeScreenshots(
 ): Promise<Uint8Array[]> {
   const encoded: Uint8Array[] = [];
   for (const [n, file] of files.entries())
-    // oxlint-disable-next-line no-await-in-loop -- sequential: one visitor uses one decoder at a time
     encoded.push(
       await runPictureTask(deps, screenshotTask, await file.read(), `feedback ${entry} ${n}`, network),
     );

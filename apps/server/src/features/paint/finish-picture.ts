@@ -98,12 +98,11 @@ const glance: OutputSpec = { resize: { width: 8, height: 8, fit: 'fill' }, forma
 async function decodePaid(bytes: Uint8Array, head: PictureHead, recipe: Recipe) {
   for (let tries = 1; ; tries += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- a try, a wait, a try
       return await decodeKnown(bytes, head, maxPixels, recipe, { network: 'paint' });
     } catch (error) {
       const isBusy = error instanceof PictureRejectedError && error.reason === 'busy';
       if (!isBusy || tries === maxTries) throw error;
-      await setTimeout(busyRetrySeconds * 1_000); // oxlint-disable-line no-await-in-loop -- likewise
+      await setTimeout(busyRetrySeconds * 1_000);
     }
   }
 }

@@ -61,7 +61,7 @@ describe('R-OPS-131 places and memory of the decoder', () => {
     const { pool, job, names, settle } = openPool();
     const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((name) => pool.run(job(name)));
     expect(pool.length).toBe(5);
-    for (let n = 0; n < all.length; n += 1) await settle(n); // oxlint-disable-line no-await-in-loop -- in turn
+    for (let n = 0; n < all.length; n += 1) await settle(n);
     await Promise.all(all);
     expect(names()).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2']);
     expect(pool.length).toBe(0);
@@ -76,7 +76,7 @@ describe('R-OPS-131 places and memory of the decoder', () => {
       for (let n = 0; n < 6; n += 1) if (pool.length < 24) taken.push(pool.run(job(`${network}${n}`)));
     expect(pool.length).toBe(24);
     await expect(pool.run(job('e one more'))).rejects.toEqual(busy);
-    for (let n = 0; n < taken.length; n += 1) await settle(n); // oxlint-disable-line no-await-in-loop -- in turn
+    for (let n = 0; n < taken.length; n += 1) await settle(n);
     expect(await Promise.all(taken)).toHaveLength(26);
   });
 
@@ -118,7 +118,7 @@ describe('R-OPS-130 the end of a decoder is one file’s answer', () => {
     await settle(0, new DecoderDiedError());
     await settle(2, new DecoderDiedError());
     await refused;
-    for (const n of [1, 3, 4]) await settle(n); // oxlint-disable-line no-await-in-loop -- in turn
+    for (const n of [1, 3, 4]) await settle(n);
     expect(await Promise.all(others)).toHaveLength(3);
     expect(names()).toEqual(['deadly', 'b', 'deadly', 'c', 'd']);
     // A process that lives serves the next.

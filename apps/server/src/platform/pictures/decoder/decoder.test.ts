@@ -40,7 +40,6 @@ test('R-OPS-130 a process makes one file after the other', async () => {
     recipe: { first: { resize: { width: 30 }, format: { type: 'png' } } },
   } as const;
   for (let n = 0; n < 2; n += 1)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await decoder.decode(small)).toMatchObject({ made: [{ width: 30, height: 20 }] });
   expect(decoder.alive).toBe(true);
 });

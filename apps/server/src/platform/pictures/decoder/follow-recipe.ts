@@ -86,7 +86,6 @@ export async function followRecipe(request: DecodeRequest): Promise<(Made | unde
     raw.width * raw.height <= pairedPixels && others.every(({ format }) => format.type !== 'avif');
   const atOnce = isLight ? 2 : 1;
   for (let at = 0; at < others.length; at += atOnce)
-    // oxlint-disable-next-line no-await-in-loop -- few at once: each holds a picture
     made.push(...(await Promise.all(others.slice(at, at + atOnce).map(copy))));
   return made;
 }
