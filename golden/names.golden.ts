@@ -1,0 +1,17 @@
+import { test } from 'vitest';
+import { findNames } from '../packages/documents/src/find/find-people.ts';
+import { findInBlocks } from '../packages/documents/src/redaction/find-sensitive-data.ts';
+import { looksLikeName } from '../packages/resume/src/conversions/structure/person-name.ts';
+import { compareWithRecorded } from './compare.ts';
+import { names, sentences } from './sentences.ts';
+
+test('people that the overview, the redaction and the resume reader find', () => {
+  const outputs = new Map<string, string>();
+  for (const sentence of sentences) {
+    const [matches = []] = findInBlocks([{ text: sentence }]);
+    const redacted = matches.map(({ kind, start, end }) => `${kind} ${sentence.slice(start, end)}`);
+    outputs.set(sentence, [`overview: ${[...findNames(sentence)].join('、')}`, ...redacted].join('\n'));
+  }
+  for (const name of names) outputs.set(name, `resume: ${String(looksLikeName(name))}`);
+  compareWithRecorded('names', outputs);
+});
