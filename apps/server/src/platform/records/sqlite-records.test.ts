@@ -343,7 +343,6 @@ const steps: Record<
     checksum: 'ce1f8924d92827bd1fe0d7406472fab748d221b60de3508250d2af4df7415954',
     before: '',
     // PostgreSQL only.
-    before: '',
     holds: () => undefined,
   },
   '0141_web_builds': {
@@ -402,6 +401,7 @@ const steps: Record<
   },
   '0180_program_version': {
     checksum: '536da21a960bca0fcd4f03f54f4dbc0a674872b88612f3e53a2065dadddaed61',
+    before: '',
     holds: () => undefined,
   },
   '0185_share_readers': {
