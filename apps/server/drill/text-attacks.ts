@@ -38,7 +38,8 @@ const longTitle: Attack = {
   name: '19 自己的模型用 130 万个句号回答“起标题”',
   before: '事件循环停数小时，SIGTERM 也不听',
   async run() {
-    const { host, close } = await startFullStops();
+    const provider = await startFullStops();
+    const { host } = provider;
     try {
       return await onSite({ OWN_KEYS: 'on', OWN_KEY_HOSTS: host }, async ({ url }) => {
         let events = '';
@@ -65,7 +66,7 @@ const longTitle: Attack = {
         };
       });
     } finally {
-      close();
+      provider.close();
     }
   },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ToolCallBuilder, type ToolCallDelta } from './tool-call-builder.ts';
+import { maxToolCallChars, ToolCallBuilder, type ToolCallDelta } from './tool-call-builder.ts';
 
 const built = (...deltas: ToolCallDelta[]) => {
   const builder = new ToolCallBuilder();
@@ -44,4 +44,11 @@ test('R-MODEL-04 calls of one id get ids of their own, and nameless ones are dro
     ['a', 'x', {}],
     ['a~1', 'y', {}],
   ]);
+});
+
+test('R-OWN-20 calls without a word in them reach the limit before comparing them all takes long', () => {
+  const builder = new ToolCallBuilder();
+  let calls = 0;
+  for (; builder.size <= maxToolCallChars && calls < 100_000; calls++) builder.add({ id: `c${calls}` });
+  expect(calls).toBeLessThan(2_048);
 });

@@ -49,6 +49,9 @@ function parseArguments(text: string): unknown {
 /** The most that the calls of an answer may grow to in characters: they show in no part of it until they are whole. */
 export const maxToolCallChars = 1024 * 1024;
 
+/** What a call counts for besides its arguments: each delta is compared with all calls so far, so they are to be few. */
+const callChars = 512;
+
 /** Puts tool calls together from their deltas. */
 export class ToolCallBuilder {
   readonly #calls: PartialCall[] = [];
@@ -97,6 +100,7 @@ export class ToolCallBuilder {
     if (latest && !isNamedAnew && (!id || (latest.id === '' && index !== undefined))) return latest;
     const call: PartialCall = { index: index ?? this.#calls.length, id: '', name: '', text: '' };
     this.#calls.push(call);
+    this.#size += callChars;
     return call;
   }
 }
