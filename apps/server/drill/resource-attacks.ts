@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Attack } from './attack.ts';
 import { startProvider } from './provider.ts';
-import { inWords, responseTimes, stayedResponsive } from './response-times.ts';
+import { inWords, responseTimes, type ResponseTimes } from './response-times.ts';
 import { onSite, postJson, timed } from './site.ts';
 
 const attacker = { 'X-Forwarded-For': '198.51.100.7' };
@@ -24,6 +24,10 @@ const ownRun = (port: number) => ({
     model: { model: 'greedy', name: 'greedy', abilities: ['text'] },
   },
 });
+
+/** Half of the pages came within five times what half of them took before; 50 ms harm nobody. */
+const keptMedian = ({ idle, attacked }: ResponseTimes): boolean =>
+  attacked.median <= Math.max(50, 5 * idle.median);
 
 async function startGreedyProvider() {
   const worker = new Worker(join(import.meta.dirname, 'greedy-provider.ts'));
@@ -98,7 +102,7 @@ const everythingAtOnce: Attack = {
         });
         const isAlive = server.exitCode === null && server.signalCode === null;
         return {
-          held: isAlive && answered > 0 && stayedResponsive(times),
+          held: isAlive && answered > 0 && keptMedian(times),
           seen: `${isAlive ? '服务器仍在' : '服务器已退出'}；别人的页面${inWords(times)}，${answered > 0 ? `回答全部到达（最慢 ${Math.round(slowestAnswer)} ms）` : '回答没有到达'}；攻击者的 100 次请求拒绝了 ${refused} 次`,
         };
       });

@@ -1,15 +1,17 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { defineRoute, type ErrorBody } from '@baigong/contracts';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { createHttpServer, defaultServerTimeouts, listen, socketLimit } from '../src/app/http-server.ts';
 import { systemRouter } from '../src/app/system-router.ts';
 import type { AppEnv } from '../src/platform/http/app-env.ts';
 import { route } from '../src/platform/http/route.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { parseRaw, rawHttp } from './raw-http.ts';
 import { startTestServer } from './start-test-server.ts';
-import { testPlatform } from './test-platform.ts';
+import { testPlatform, testSettings } from './test-platform.ts';
 
 const upload = defineRoute({
   method: 'POST',
@@ -158,6 +160,44 @@ describe('over a real line', () => {
     expect(await byNumber.text()).toBe('id: 1\ndata: {"type":"text"}\n\nid: 2\ndata: {"type":"finish"}\n\n');
     const byHeader = await fetch(`${url}/api/follow/run`, { headers: { 'Last-Event-ID': '1' } });
     expect(await byHeader.text()).toBe('id: 2\ndata: {"type":"finish"}\n\n');
+  });
+
+  test('R-LIMIT-75 at its limit an address loses its longest idle connection, or the new one where all are at work', async () => {
+    const app = new Hono<AppEnv>();
+    app.get('/wait', () => new Promise<Response>(() => undefined));
+    const server = createHttpServer(app, defaultServerTimeouts, 2);
+    const { port } = new URL(await listen(server, 0, '127.0.0.1'));
+    const open = async (request = '') => {
+      const accepted = once(server, 'connection');
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      await accepted;
+      const begun = request === '' ? undefined : once(server, 'request');
+      if (request !== '') socket.write(request);
+      await begun;
+      return { socket, closed: once(socket, 'close') };
+    };
+    const wait = head('GET /wait HTTP/1.1');
+    try {
+      const idle = await open();
+      const busy = await open(wait);
+      const second = await open(wait);
+      await idle.closed;
+      const late = await open();
+      await late.closed;
+      expect([busy, second].map(({ socket }) => socket.destroyed)).toEqual([false, false]);
+      for (const { socket } of [busy, second]) socket.destroy();
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+
+  test('R-LIMIT-75 connections are not counted behind a proxy, or without limits', () => {
+    const limits = { ...testSettings().limits, requests: { points: 600, seconds: 60 } };
+    expect(socketLimit({ trustProxy: 0, limits })).toBe(256);
+    expect(socketLimit({ trustProxy: 1, limits })).toBeUndefined();
+    expect(socketLimit({ trustProxy: 0, limits: { ...limits, requests: null } })).toBeUndefined();
   });
 
   test('R-SRV-53 a reader that hangs up is noticed at once', async () => {

@@ -5,7 +5,10 @@ import { getRequestListener } from '@hono/node-server';
 import type { ErrorCode } from '@baigong/contracts';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../platform/http/app-env.ts';
+import { callerAddress, callerNetwork } from '../platform/http/addresses.ts';
 import { AppError, errorBody } from '../platform/http/app-error.ts';
+import { ResourcePool } from '../platform/limits/resource-pool.ts';
+import type { Settings } from '../platform/settings.ts';
 
 export interface ServerTimeouts {
   /** From the first byte to the end of the headers. */
@@ -27,10 +30,18 @@ export const defaultServerTimeouts: ServerTimeouts = {
 
 const maxHeaderBytes = 16 * 1024;
 
-/** An HTTP server over the app, not yet listening. What is not HTTP, too big or too slow gets our answer and the end. */
+/** Connections of one address: forty browsers behind it. Only where no proxy stands between: it holds those of everybody. */
+const socketsPerAddress = 256;
+const maxSockets = 8_192;
+
+/**
+ * An HTTP server over the app, not yet listening. What is not HTTP, too big or too slow gets our answer and the end.
+ * @param perAddress connections of one address; any number where absent
+ */
 export function createHttpServer(
   app: Hono<AppEnv>,
   timeouts: ServerTimeouts = defaultServerTimeouts,
+  perAddress?: number,
 ): Server {
   const listener = getRequestListener(app.fetch, {
     // Thrown before the app is asked: an address that is none, or a Host that is none.
@@ -47,11 +58,46 @@ export function createHttpServer(
     (request, response) => void listener(request, response),
   );
   server.maxHeadersCount = 100;
+  if (perAddress !== undefined) boundSockets(server, perAddress);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || socket.destroyed || error.code === 'ECONNRESET') return void socket.destroy();
     socket.end(rawResponse(errorCodeOf(error)), () => socket.destroy());
   });
   return server;
+}
+
+/** An address at its limit loses the connection that has been idle longest; where all are at work, the new one. */
+function boundSockets(server: Server, perAddress: number): void {
+  const pool = new ResourcePool({ total: maxSockets, perAddress });
+  const states = new WeakMap<Socket, { requests: number; idleSince: number }>();
+  server.on('connection', (socket: Socket) => {
+    const state = { requests: 0, idleSince: performance.now() };
+    states.set(socket, state);
+    const address = callerAddress(socket.remoteAddress, undefined, 0);
+    const staleness = (): number | undefined =>
+      state.requests > 0 ? undefined : performance.now() - state.idleSince;
+    const place = pool.tryAcquire({ address, network: callerNetwork(address) }, 1, { staleness });
+    if (!place) return void socket.destroy();
+    place.signal.addEventListener('abort', () => socket.destroy(), { once: true });
+    socket.once('close', () => place.release());
+  });
+  server.on('request', ({ socket }, response) => {
+    const state = states.get(socket);
+    if (!state) return;
+    state.requests += 1;
+    response.once('close', () => {
+      state.requests -= 1;
+      state.idleSince = performance.now();
+    });
+  });
+}
+
+/** Connections an address may have: behind a proxy that is the proxy's to say, and without limits nobody's. */
+export function socketLimit({
+  trustProxy,
+  limits,
+}: Pick<Settings, 'trustProxy' | 'limits'>): number | undefined {
+  return trustProxy === 0 && limits.requests ? socketsPerAddress : undefined;
 }
 
 function errorCodeOf(error: NodeJS.ErrnoException): ErrorCode {

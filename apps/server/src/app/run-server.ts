@@ -18,7 +18,7 @@ import { roleOf } from './role.ts';
 import { holdBuild } from './web-build-folder.ts';
 import { createSharedAssets, publishBuild } from './web-builds/shared-builds.ts';
 import { backgroundJobs, pageDataProviders, routers, workerRouters } from './routers.ts';
-import { createHttpServer, drain, listen } from './http-server.ts';
+import { createHttpServer, defaultServerTimeouts, drain, listen, socketLimit } from './http-server.ts';
 import { startWatchdog } from './watchdog/watchdog.ts';
 import {
   parseSettings,
@@ -79,6 +79,8 @@ async function start(processEnvironment: Environment, argument: string | undefin
       leaving: leaving.signal,
       draining: draining.signal,
     }),
+    defaultServerTimeouts,
+    socketLimit(settings),
   );
   const metricsServer = createMetricsServer(platform.metrics, log);
   try {
