@@ -1,5 +1,7 @@
-/** `npm run build`: builds the web app, stale or not. */
-import { buildStale, installDependencies } from './prepare.mjs';
+/** `npm run build`: builds the web app, stale or not, for a server that is started without `npm start`. */
+import { linkRuntime } from './node24.mjs';
+import { buildStale, installDependencies, node24, root } from './prepare.mjs';
 
 installDependencies({ dev: false });
 await buildStale({ force: true });
+linkRuntime(root, node24());

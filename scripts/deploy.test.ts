@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -35,6 +35,30 @@ test('R-OPS-81 the image and the systemd unit set only settings that exist', () 
   ].map((assignment) => assignment.split('=')[0] ?? '');
   expect(names.length).toBeGreaterThan(4);
   expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('R-OPS-93 the systemd unit runs the Node that the build found, starts again what died or hangs, and waits for answers', () => {
+  const unit = read('baigong.service');
+  const values = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
+  const [folder = ''] = values('WorkingDirectory');
+  const [program = '', script = ''] = values('ExecStart')[0]?.split(' ') ?? [];
+  // As linkRuntime makes it.
+  expect(program).toBe(`${folder}/scripts/node-runtime/node`);
+  expect(existsSync(path.join(root, script))).toBe(true);
+  expect([values('Type'), values('NotifyAccess'), values('Restart')]).toEqual([
+    ['notify'],
+    ['all'],
+    ['always'],
+  ]);
+  expect(Number(values('WatchdogSec')[0])).toBeGreaterThanOrEqual(30);
+  expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThanOrEqual(5 + 30);
+  // Nothing that comes from the registry runs as root.
+  const steps = unit
+    .split('\n')
+    .filter((line) => /^#.*\b(npm run|git (clone|pull))/.test(line) && !line.includes('：'));
+  expect(steps.length).toBeGreaterThan(1);
+  for (const step of steps) expect(step).toContain('sudo -u baigong');
 });
 
 test('R-OPS-81 the proxies pass answers on as they come', () => {

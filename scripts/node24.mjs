@@ -1,6 +1,6 @@
 /** Finds the Node that runs the product. Plain JavaScript: it must run on the machine's own Node, whatever that is. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
@@ -63,4 +63,16 @@ export function installedRuntime(root) {
     if (existsSync(binary)) return binary;
   }
   return undefined;
+}
+
+/**
+ * Lets `scripts/node-runtime/node` lead to the Node that runs the product: a path for process managers, which find no
+ * Node themselves (deploy/baigong.service).
+ */
+export function linkRuntime(root, binary) {
+  const link = path.join(root, 'scripts/node-runtime/node');
+  const next = `${link}-${process.pid}`;
+  rmSync(next, { force: true });
+  symlinkSync(binary, next);
+  renameSync(next, link);
 }

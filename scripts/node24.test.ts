@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { candidates, newest, versionOf } from './node24.mjs';
+import { candidates, linkRuntime, newest, versionOf } from './node24.mjs';
 
 const versions: Record<string, number[] | undefined> = {
   shell: [20, 20, 2],
@@ -38,4 +38,14 @@ test('R-SETUP-01 Node is looked for on the path and in the folders of version ma
 test('R-SETUP-01 the version of a binary is what it says of itself', () => {
   expect(versionOf(process.execPath)?.join('.')).toBe(process.versions.node);
   expect(versionOf('/nowhere/node')).toBeUndefined();
+});
+
+test('R-OPS-93 a path that never changes leads to the Node that runs the product, also after another was found', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'root-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  mkdirSync(path.join(root, 'scripts/node-runtime'), { recursive: true });
+  for (const binary of ['/usr/bin/node', '/opt/node/bin/node']) {
+    linkRuntime(root, binary);
+    expect(readlinkSync(path.join(root, 'scripts/node-runtime/node'))).toBe(binary);
+  }
 });

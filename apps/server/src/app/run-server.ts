@@ -14,6 +14,7 @@ import { dataFiles } from './data-folder/data-files.ts';
 import { secureDataFolder } from './data-folder/secure-data-folder.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { closePlatform, openPlatform } from './open-platform.ts';
+import { notifySystemd } from './notify-systemd.ts';
 import { roleOf } from './role.ts';
 import { holdBuild } from './web-build-folder.ts';
 import { createSharedAssets, publishBuild } from './web-builds/shared-builds.ts';
@@ -143,6 +144,7 @@ async function start(processEnvironment: Environment, argument: string | undefin
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   // One visitor's broken call is not everybody's end.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  notifySystemd(processEnvironment, log);
 }
 
 /** Takes the data folder where all is in it. Where processes share engines, they may share the folder too. */
