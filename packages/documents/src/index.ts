@@ -35,7 +35,6 @@ export { countDocument } from './count-document.ts';
 export type { DocumentCount } from './count-document.ts';
 export { documentKeywords, keySentences } from './key-sentences.ts';
 export type { Keyword, KeySentence } from './key-sentences.ts';
-export { factKinds, findFacts } from './find/find-facts.ts';
 export type { FactKind } from './find/find-facts.ts';
 export {
   matchKey,

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { unseenHeldBack } from '../../test/redaction/unseen-held-back.ts';
+import { parseMarked } from '../../test/redaction/parse-hard.ts';
 import { textAt, type Block } from '../document-text.ts';
+import { findInBlocks } from '../redaction/find-sensitive-data.ts';
 import { findFacts, type FactKind } from './find-facts.ts';
 
 const of = (...texts: string[]) => ({ blocks: texts.map((text): Block => ({ kind: 'paragraph', text })) });
@@ -31,6 +34,41 @@ test('R-READ-07 names are those that the text shows to be some', () => {
   ]);
   expect(found('person', '方法表示如下；全部经理都要参加；金额说明。')).toEqual([]);
   expect(found('person', '译者：阿卜杜拉·买买提', '由李强主任主持')).toEqual(['阿卜杜拉·买买提', '李强']);
+});
+
+test.each([
+  ['申请人张晓明于2024年提交', ['张晓明']],
+  ['单方表示不同意', []],
+  ['记者李娜报道', ['李娜']],
+  ['周杰伦说，他不知道', ['周杰伦']],
+  ['原告：王小红，被告：赵刚', ['王小红', '赵刚']],
+  ['高度评价了安全经理的工作', []],
+  // Titles say that somebody is meant, not who.
+  ['张主任和王总到会。', []],
+])('R-READ-07 R-TEXT-04 in %s the people are %s', (text, people) =>
+  expect(found('person', text)).toEqual(people),
+);
+
+test('R-TEXT-04 the overview names nobody whom redaction does not hide, and most of those who are named', () => {
+  let [annotated, named] = [0, 0];
+  for (const { text, annotations } of unseenHeldBack.map(parseMarked)) {
+    const blocks = text.split('\n').map((line): Block => ({ kind: 'paragraph', text: line }));
+    const people = new Set(
+      findFacts({ blocks }).flatMap(({ kind, value }) => (kind === 'person' ? [value] : [])),
+    );
+    const hidden = new Set(
+      findInBlocks(blocks).flatMap((matches) =>
+        matches.flatMap(({ kind, value }) => (kind === 'name' ? [value] : [])),
+      ),
+    );
+    expect([...people].filter((name) => !hidden.has(name))).toEqual([]);
+    const names = new Set(
+      annotations.flatMap(({ kind, start, end }) => (kind === 'name' ? [text.slice(start, end)] : [])),
+    );
+    annotated += names.size;
+    named += [...names].filter((name) => people.has(name)).length;
+  }
+  expect(named / annotated).toBeGreaterThan(0.85);
 });
 
 test('R-READ-07 impossible days are no dates, and amounts come in one form', () => {

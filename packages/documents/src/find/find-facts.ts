@@ -1,8 +1,8 @@
 import type { DocumentText, Position } from '../document-text.ts';
 import { findAmounts } from './find-amounts.ts';
 import { findDates } from './find-dates.ts';
-import { findSensitiveNumbers } from '../redaction/find-numbers.ts';
-import { findNames, findNameOccurrences } from './find-people.ts';
+import { findInBlocks } from '../redaction/find-sensitive-data.ts';
+import type { SensitiveKind } from '../redaction/sensitive-kinds.ts';
 
 export const factKinds = ['person', 'date', 'amount', 'phone', 'email', 'identity', 'card'] as const;
 export type FactKind = (typeof factKinds)[number];
@@ -18,10 +18,19 @@ export interface Fact {
   readonly page?: number;
 }
 
+const factOf: Partial<Record<SensitiveKind, FactKind>> = {
+  name: 'person',
+  mobile: 'phone',
+  landline: 'phone',
+  email: 'email',
+  identity: 'identity',
+  card: 'card',
+};
+
 /** The people, dates, amounts, telephone numbers, e-mail addresses, identity and card numbers of a document, in reading order. */
 export function findFacts({ blocks }: Pick<DocumentText, 'blocks'>): Fact[] {
-  const names = new Set<string>();
-  for (const { text } of blocks) for (const name of findNames(text)) names.add(name);
+  // People are those that redaction would hide, the certain ones.
+  const matches = findInBlocks(blocks);
   return blocks.flatMap(({ text, page }, block): Fact[] => {
     const found: Fact[] = [];
     const add = (kind: FactKind, start: number, end: number, value?: string) =>
@@ -32,13 +41,11 @@ export function findFacts({ blocks }: Pick<DocumentText, 'blocks'>): Fact[] {
         position: { block, start, end },
         ...(page === undefined ? {} : { page }),
       });
-    for (const { start, end, name } of findNameOccurrences(text, names)) add('person', start, end, name);
     for (const { start, end, value } of findDates(text)) add('date', start, end, value);
     for (const { start, end, value } of findAmounts(text)) add('amount', start, end, value);
-    for (const { kind, start, end, value, valid } of findSensitiveNumbers(text)) {
-      if (!valid) continue;
-      if (kind === 'mobile' || kind === 'landline') add('phone', start, end, value);
-      else if (kind === 'email' || kind === 'identity' || kind === 'card') add(kind, start, end, value);
+    for (const { kind, start, end, value, valid, certain } of matches[block] ?? []) {
+      const fact = factOf[kind];
+      if (fact && valid && certain) add(fact, start, end, value);
     }
     return found.toSorted((a, b) => a.position.start - b.position.start);
   });

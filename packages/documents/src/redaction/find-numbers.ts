@@ -1,6 +1,6 @@
 import { compact, type Found } from './kinds/kind.ts';
 import { numberKinds, type SensitiveKind } from './sensitive-kinds.ts';
-import { viewText, type TextView } from './text-view.ts';
+import type { TextView } from './text-view.ts';
 
 /** Of matches that overlap the one of the earlier kind counts; those with a right check digit before all others. */
 const precedence: readonly (keyof typeof numberKinds)[] = [
@@ -27,6 +27,8 @@ export interface SensitiveMatch {
   readonly value: string;
   /** Whether its check digit is right, if its kind has one. */
   readonly valid: boolean;
+  /** Whether it is surely of its kind; false for names that their characters and what is around them only make likely. */
+  readonly certain: boolean;
   /** Why it was found, in Chinese. */
   readonly reason: string;
 }
@@ -34,6 +36,7 @@ export interface SensitiveMatch {
 /** A match while it is compared with others. */
 export interface Chosen extends Found {
   readonly kind: SensitiveKind;
+  readonly certain?: boolean;
 }
 
 /** Which characters of a text belong to a match already. */
@@ -83,21 +86,14 @@ function valueOf({ text, lower }: TextView, { kind, start, end }: Chosen): strin
 
 /** A match with offsets of the source. */
 export function toMatch(view: TextView, one: Chosen): SensitiveMatch {
-  const { kind, start, end, valid, reason } = one;
+  const { kind, start, end, valid, certain = true, reason } = one;
   return {
     kind,
     start: view.toSource(start),
     end: view.toSource(end - 1) + 1,
     value: valueOf(view, one),
     valid,
+    certain,
     reason,
   };
-}
-
-/** Numbers and e-mail addresses alone, without names, postal addresses and custom words. */
-export function findSensitiveNumbers(source: string): SensitiveMatch[] {
-  const view = viewText(source);
-  return chooseNumbers(view, createOccupancy(view.text.length))
-    .toSorted((a, b) => a.start - b.start)
-    .map((one) => toMatch(view, one));
 }

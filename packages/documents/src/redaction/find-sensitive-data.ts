@@ -53,9 +53,9 @@ interface TextFindings {
   readonly possible: readonly FoundName[];
 }
 
-const asNames = (found: readonly Found[], occupancy: Occupancy): Chosen[] =>
+const asNames = (found: readonly FoundName[], occupancy: Occupancy): Chosen[] =>
   takeFree(
-    found.map((one): Chosen => ({ ...one, kind: 'name' })),
+    found.map((one): Chosen => ({ ...one, kind: 'name', certain: one.certainty === 'sure' })),
     occupancy,
   );
 
@@ -103,10 +103,11 @@ function matchesOf(
   likelyElsewhere: ReadonlySet<string> = likely,
 ): SensitiveMatch[] {
   const only = createFinderOf([...sureNames].filter((name) => !elsewhere.has(name) && name.length >= 2));
-  const repeated = [...only.find(view.text), ...names.find(view.text)].map(({ start, end }) => ({
+  const repeated = [...only.find(view.text), ...names.find(view.text)].map(({ start, end }): FoundName => ({
     start,
     end,
     valid: true,
+    certainty: 'sure',
     reason: '文档里别处确认过的姓名',
   }));
   const whole = asNames(repeated, occupancy).filter(({ start, end }) => !isOtherWord(view.text, start, end));

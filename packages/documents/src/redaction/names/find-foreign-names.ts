@@ -69,9 +69,10 @@ function findLatinNames({ text }: TextView): Found[] {
   });
 }
 
-/** Whether a character of a text may stand in a transcribed name; 不 only in 阿不. */
+/** Whether a character of a text may stand in a transcribed name; 不 and 卜 only in 阿不, 阿卜. */
 const isTranscribed = (text: string, at: number): boolean =>
-  transcriptionCharacters.has(text.charAt(at)) || (text.charAt(at) === '不' && text.charAt(at - 1) === '阿');
+  transcriptionCharacters.has(text.charAt(at)) ||
+  (/[不卜]/u.test(text.charAt(at)) && text.charAt(at - 1) === '阿');
 
 function findDottedNames({ text }: TextView): Found[] {
   return [...text.matchAll(dotted)].flatMap(({ 0: match, index }): Found[] => {

@@ -5,9 +5,7 @@ import {
   DocumentIndex,
   documentKeywords,
   type DocumentText,
-  factKinds,
   findCandidates,
-  findFacts,
   keySentences,
   matchKey,
   sensitiveKinds,
@@ -15,6 +13,7 @@ import {
   tableToCsv,
   wholeText,
 } from '@baigong/documents';
+import { factKinds, findFacts } from '@baigong/documents/facts';
 import {
   createRedactor,
   findInBlocks,
