@@ -70,7 +70,7 @@ function checkProject(license: string) {
   for (const folder of [
     'packages/ocr/data',
     'packages/quiz/bank',
-    'packages/documents/src/redaction/names/statistics',
+    'packages/text-zh/src/names/statistics',
     'e2e/fixtures/portraits',
     'packages/quiz/test/voices/people',
     'scripts/node-runtime',

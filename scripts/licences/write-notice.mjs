@@ -14,7 +14,7 @@ export const ownFolders = [
     licence: 'CC-BY-SA-4.0; sources, changes and their licences in its README.md',
   },
   {
-    place: 'packages/documents/src/redaction/names/statistics',
+    place: 'packages/text-zh/src/names/statistics',
     what: 'statistics of names, from HanLP 1.x and jieba, © 2013 Sun Junyi; weights trained on UNER_Chinese-GSDSIMP',
     licence: 'Apache-2.0, MIT; CC-BY-SA-4.0; sources in its README.md',
   },

@@ -1,20 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { viewText } from '../src/redaction/text-view.ts';
-import { findWords } from '../src/redaction/words.ts';
-import { findLabels, isSpeaker } from '../src/redaction/names/find-labels.ts';
-import { cellsBelowNames } from '../src/redaction/table-cells.ts';
-import { surnameAt } from '../src/redaction/names/surname-at.ts';
-import { candidatesAt } from '../src/redaction/names/statistics/name-candidates.ts';
-import { addContext, featureNames, shapeFeatures } from '../src/redaction/names/statistics/name-features.ts';
-import { characterOdds } from '../src/redaction/names/statistics/name-statistics.ts';
+import { viewText } from '@baigong/text-zh/text-view';
+import { findWords } from '@baigong/text-zh/words';
+import { findLabels, isSpeaker } from '@baigong/text-zh/names/find-labels';
+import { cellsBelowNames } from '@baigong/text-zh/names/table-cells';
+import { surnameAt } from '@baigong/text-zh/names/surname-at';
+import { candidatesAt } from '@baigong/text-zh/names/statistics/name-candidates';
+import { addContext, featureNames, shapeFeatures } from '@baigong/text-zh/names/statistics/name-features';
+import { characterOdds } from '@baigong/text-zh/names/statistics/name-statistics';
 import { hardSamples } from '../test/redaction/hard-samples.ts';
 import { parseMarked } from '../test/redaction/parse-hard.ts';
 import { makeSamples } from '../test/redaction/samples.ts';
 import { prose, writtenSamples } from '../test/redaction/written-samples.ts';
 
 /**
- * Makes src/redaction/names/statistics/name-weights.ts: `node packages/documents/scripts/train-names.ts FILE`, where FILE is the
+ * Makes name-weights.ts of packages/text-zh: `node packages/documents/scripts/train-names.ts FILE`, where FILE is the
  * training part of UNER_Chinese-GSDSIMP (IOB2); see the README beside the weights.
  */
 const file = process.argv[2];
@@ -165,7 +165,7 @@ const examples = [
 ];
 const weights = fit(examples);
 writeFileSync(
-  path.join(import.meta.dirname, '../src/redaction/names/statistics/name-weights.ts'),
+  path.join(import.meta.dirname, '../../text-zh/src/names/statistics/name-weights.ts'),
   `import type { FeatureName } from './name-features.ts';
 
 /** Weights of the features of a candidate, made by scripts/train-names.ts; CC BY-SA 4.0, see README.md. */

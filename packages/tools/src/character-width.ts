@@ -1,4 +1,4 @@
-import { segments } from './segments.ts';
+import { segments } from '@baigong/text-zh/segments';
 
 /**
  * Wide and full-width characters (Unicode Standard Annex #11, East Asian Width W and F, as blocks), and the

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineTool, textArgument } from './tool.ts';
 import { utf8Length } from './utf8-length.ts';
-import { segments } from './segments.ts';
+import { segments } from '@baigong/text-zh/segments';
 
 /**
  * Silent reading: about 400 Chinese characters a minute (the middle of the 300–500 usually given for adults) and

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ToolFailure } from './failure.ts';
 import type { DiffSegment } from './result.ts';
 import { defineTool, textArgument } from './tool.ts';
-import { segments } from './segments.ts';
+import { segments } from '@baigong/text-zh/segments';
 
 const units = ['line', 'word', 'character'] as const;
 type Unit = (typeof units)[number];

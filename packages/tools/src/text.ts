@@ -6,4 +6,3 @@ export type { Keyword } from './extract/rank-keywords.ts';
 export { rankSentences } from './extract/rank-sentences.ts';
 export { splitSentences } from './extract/sentences.ts';
 export type { Sentence } from './extract/sentences.ts';
-export { segments } from './segments.ts';

@@ -1,6 +1,6 @@
-import { compact, type Found } from './kinds/kind.ts';
+import { compact } from './kinds/kind.ts';
 import { numberKinds, type SensitiveKind } from './sensitive-kinds.ts';
-import type { TextView } from './text-view.ts';
+import type { Found, TextView } from '@baigong/text-zh/text-view';
 
 /** Of matches that overlap the one of the earlier kind counts; those with a right check digit before all others. */
 const precedence: readonly (keyof typeof numberKinds)[] = [

@@ -1,8 +1,7 @@
 import { findAddresses } from './places/find-addresses.ts';
-import { findNames, type FoundName } from './names/find-names.ts';
-import { isOtherWord } from './names/other-words.ts';
+import { findNames, type FoundName } from '@baigong/text-zh/names/find-names';
+import { isOtherWord } from '@baigong/text-zh/names/other-words';
 import { createValueFinder, type ValueFinder } from './find-values.ts';
-import type { Found } from './kinds/kind.ts';
 import {
   chooseNumbers,
   createOccupancy,
@@ -12,9 +11,9 @@ import {
   type Occupancy,
   type SensitiveMatch,
 } from './find-numbers.ts';
-import { createTableReader } from './table-cells.ts';
-import { normalizeValue, viewText, type TextView } from './text-view.ts';
-import { findWords } from './words.ts';
+import { createTableReader } from '@baigong/text-zh/names/table-cells';
+import { type Found, normalizeValue, viewText, type TextView } from '@baigong/text-zh/text-view';
+import { findWords } from '@baigong/text-zh/words';
 
 export interface FindOptions {
   /** The visitor's own words; found whatever their case, width and spaces. */

@@ -1,4 +1,4 @@
-import { normalizeValue, viewText } from './text-view.ts';
+import { normalizeValue, viewText } from '@baigong/text-zh/text-view';
 
 interface Occurrence<T> {
   /** Offsets in the source. */

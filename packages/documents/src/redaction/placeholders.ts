@@ -1,4 +1,4 @@
-import { titleOf, titles } from './names/titles.ts';
+import { titleOf, titles } from '@baigong/text-zh/names/titles';
 import { kinds } from './sensitive-kinds.ts';
 
 /** Text that looks like a placeholder is replaced too, so that every placeholder in the result is one of ours. */

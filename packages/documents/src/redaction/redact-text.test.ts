@@ -4,7 +4,7 @@ import { findSensitiveData } from './find-sensitive-data.ts';
 import { redactDocument } from './redact-document.ts';
 import { createRedactor, redactPermanently } from './redact-text.ts';
 import { matchKey } from './sensitive-kinds.ts';
-import { normalizeValue } from './text-view.ts';
+import { normalizeValue } from '@baigong/text-zh/text-view';
 
 const text =
   '张三的手机是 138 1234 5678，身份证 11010519491231002X，卡号 6222 0210 0111 6245 702，邮箱 zhang.san@example.com.cn，座机 010-62345678。';

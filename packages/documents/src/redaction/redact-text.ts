@@ -5,7 +5,7 @@ import { headOf, keptTitle, labelOf, literal, neutral, nthHead, placeholderPatte
 import { kinds, matchKey, sensitiveKinds, type SensitiveKind } from './sensitive-kinds.ts';
 import { isSplitMatch, mayGoOn } from './split-rules.ts';
 import { findSplitValues, type Joint, type SplitValue, type TextInOrder } from './split-values.ts';
-import { normalizeValue } from './text-view.ts';
+import { normalizeValue } from '@baigong/text-zh/text-view';
 
 /** What a visitor decided about the matches of a document. */
 export interface RedactionChoices {

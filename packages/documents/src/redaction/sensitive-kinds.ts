@@ -10,7 +10,7 @@ import { mobileNumber } from './kinds/mobile-number.ts';
 import { customWord, personName, postalAddress } from './kinds/people-and-places.ts';
 import { passportNumber, travelPermit } from './kinds/travel-documents.ts';
 import type { Kind, NumberKind } from './kinds/kind.ts';
-import { normalizeValue } from './text-view.ts';
+import { normalizeValue } from '@baigong/text-zh/text-view';
 
 export const sensitiveKinds = [
   'name',

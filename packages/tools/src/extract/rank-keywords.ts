@@ -1,6 +1,6 @@
 import { splitSentences } from './sentences.ts';
 import { chineseStopWords, englishStopWords } from './stop-words.ts';
-import { segments } from '../segments.ts';
+import { segments } from '@baigong/text-zh/segments';
 
 export interface Keyword {
   readonly word: string;

@@ -1,5 +1,6 @@
 import { digitSpans, isPartOfLonger, isUsualGrouping } from './digit-groups.ts';
-import { createLabelTest, starBetween, type Found, type NumberKind } from './kind.ts';
+import type { Found } from '@baigong/text-zh/text-view';
+import { createLabelTest, starBetween, type NumberKind } from './kind.ts';
 
 /** Whether the check digit of a card number is right (ISO/IEC 7812-1, Luhn). */
 export function isCardNumber(value: string): boolean {

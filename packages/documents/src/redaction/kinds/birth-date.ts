@@ -1,5 +1,6 @@
-import { cellsOfView } from '../table-cells.ts';
-import type { Found, NumberKind } from './kind.ts';
+import { cellsOfView } from '@baigong/text-zh/names/table-cells';
+import type { Found } from '@baigong/text-zh/text-view';
+import type { NumberKind } from './kind.ts';
 
 const digit = '[〇零一二三四五六七八九十]';
 const year = `(?:(?:18|19|20)\\d{2}|[''’]?\\d{2}(?=年)|[一二]${digit}{3}|民[国國] ?\\d{1,3}(?=年))`;

@@ -1,6 +1,6 @@
-import { cellsOfView } from '../table-cells.ts';
-import type { TextView } from '../text-view.ts';
-import { starBetween, type Found, type NumberKind } from './kind.ts';
+import { cellsOfView } from '@baigong/text-zh/names/table-cells';
+import type { Found, TextView } from '@baigong/text-zh/text-view';
+import { starBetween, type NumberKind } from './kind.ts';
 
 const wechatLabels =
   '微\\s?信|薇信|威信|wechat|weixin|(?<![a-z])wx|(?<![a-z])v\\s?x|v信|加v|加我v|(?<![a-z0-9])v(?=[:：])';

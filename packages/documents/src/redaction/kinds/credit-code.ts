@@ -1,4 +1,5 @@
-import { createLabelTest, starBetween, type Found, type NumberKind } from './kind.ts';
+import type { Found } from '@baigong/text-zh/text-view';
+import { createLabelTest, starBetween, type NumberKind } from './kind.ts';
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];

@@ -1,4 +1,4 @@
-import type { TextView } from '../text-view.ts';
+import type { TextView } from '@baigong/text-zh/text-view';
 
 /** Digits in one or more groups that may be one number. */
 export interface DigitSpan {

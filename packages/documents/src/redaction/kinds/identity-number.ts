@@ -1,6 +1,6 @@
-import type { TextView } from '../text-view.ts';
+import type { Found, TextView } from '@baigong/text-zh/text-view';
 import { digitSpans, isPartOfLonger, type DigitSpan } from './digit-groups.ts';
-import { createLabelTest, starBetween, type Found, type NumberKind } from './kind.ts';
+import { createLabelTest, starBetween, type NumberKind } from './kind.ts';
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 

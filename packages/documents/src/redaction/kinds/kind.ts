@@ -1,15 +1,5 @@
-import { cellsOfView } from '../table-cells.ts';
-import type { TextView } from '../text-view.ts';
-
-/** What a recogniser found in a view of a text; offsets are the view's. */
-export interface Found {
-  readonly start: number;
-  readonly end: number;
-  /** Why it was found, in Chinese: 18 位身份证号，校验码正确 */
-  readonly reason: string;
-  /** Whether its check digit is right; true for kinds without one. */
-  readonly valid: boolean;
-}
+import { cellsOfView } from '@baigong/text-zh/names/table-cells';
+import type { Found, TextView } from '@baigong/text-zh/text-view';
 
 /** How one kind of sensitive data is named and partly hidden. */
 export interface Kind {

@@ -1,4 +1,5 @@
-import { createLabelTest, starBetween, type Found, type NumberKind } from './kind.ts';
+import type { Found } from '@baigong/text-zh/text-view';
+import { createLabelTest, starBetween, type NumberKind } from './kind.ts';
 
 const areaCode = '0(?:10|2\\d|[3-9]\\d{2})';
 const gap = '[ \\-]{0,3}';

@@ -1,4 +1,5 @@
-import { starBetween, type Found, type NumberKind } from './kind.ts';
+import type { Found } from '@baigong/text-zh/text-view';
+import { starBetween, type NumberKind } from './kind.ts';
 
 const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';
 const gap = '[ .·•・‧\\-]{0,2}';

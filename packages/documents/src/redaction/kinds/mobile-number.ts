@@ -1,5 +1,6 @@
 import { digitSpans, isPartOfLonger, isUsualGrouping } from './digit-groups.ts';
-import { createLabelTest, starBetween, type Found, type NumberKind } from './kind.ts';
+import type { Found } from '@baigong/text-zh/text-view';
+import { createLabelTest, starBetween, type NumberKind } from './kind.ts';
 
 const usual = ['3-4-4', '4-4-3', '3-8', '7-4', '3-3-5', '5-6', '4-3-4', '3-5-3'];
 const hasLabel = createLabelTest('电话|手机|联系方式|热线|tel|phone|mobile|cell|微信(?:同号)?');

@@ -1,4 +1,5 @@
-import { createLabelTest, starBetween, type Found, type NumberKind } from './kind.ts';
+import type { Found } from '@baigong/text-zh/text-view';
+import { createLabelTest, starBetween, type NumberKind } from './kind.ts';
 
 const passportLabel = createLabelTest('护\\s?照|passport');
 const passport =

@@ -1,7 +1,7 @@
-import { labelEnd, before, type Found } from '../kinds/kind.ts';
-import type { TextView } from '../text-view.ts';
-import type { Words } from '../words.ts';
-import { cities, provinces } from './place-names.ts';
+import { labelEnd, before } from '../kinds/kind.ts';
+import type { Found, TextView } from '@baigong/text-zh/text-view';
+import type { Words } from '@baigong/text-zh/words';
+import { cities, provinces } from '@baigong/text-zh/place-names';
 
 const numeral = '[一二三四五六七八九十百0-9]';
 const number = `(?:\\d{1,5}|[一二三四五六七八九十百]{1,4})`;

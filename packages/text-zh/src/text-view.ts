@@ -1,4 +1,4 @@
-import { digitOf } from '@baigong/text-zh/numerals';
+import { digitOf } from './numerals.ts';
 
 /** A text as the recognisers read it. */
 export interface TextView {
@@ -8,6 +8,16 @@ export interface TextView {
   readonly lower: string;
   /** The offset in the original of an offset in `text`. */
   readonly toSource: (offset: number) => number;
+}
+
+/** What a recogniser found in a view of a text; offsets are the view's. */
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+  /** Why it was found, in Chinese: 18 位身份证号，校验码正确 */
+  readonly reason: string;
+  /** Whether its check digit is right; true for kinds without one. */
+  readonly valid: boolean;
 }
 
 const invisible = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;

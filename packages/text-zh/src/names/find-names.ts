@@ -1,7 +1,6 @@
-import type { Found } from '../kinds/kind.ts';
-import type { TextView } from '../text-view.ts';
+import type { Found, TextView } from '../text-view.ts';
 import { findWords, type Words } from '../words.ts';
-import { cellsBelowNames, cellsOfView } from '../table-cells.ts';
+import { cellsBelowNames, cellsOfView } from './table-cells.ts';
 import { findForeignNames } from './find-foreign-names.ts';
 import { findLabels, isSpeaker } from './find-labels.ts';
 import { findTitledNames } from './find-titled-names.ts';

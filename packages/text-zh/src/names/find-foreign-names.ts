@@ -1,5 +1,4 @@
-import type { Found } from '../kinds/kind.ts';
-import type { TextView } from '../text-view.ts';
+import type { Found, TextView } from '../text-view.ts';
 import { transcriptionCharacters } from './name-characters.ts';
 import { findLatinByNames } from './latin-names.ts';
 import { strongLabels } from './name-labels.ts';

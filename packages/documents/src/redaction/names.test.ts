@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseMarked } from '../../../test/redaction/parse-hard.ts';
-import { scoreSamples } from '../../../test/redaction/score.ts';
-import { prose, writtenSamples } from '../../../test/redaction/written-samples.ts';
-import { findSensitiveData } from '../find-sensitive-data.ts';
+import { parseMarked } from '../../test/redaction/parse-hard.ts';
+import { scoreSamples } from '../../test/redaction/score.ts';
+import { prose, writtenSamples } from '../../test/redaction/written-samples.ts';
+import { findSensitiveData } from './find-sensitive-data.ts';
 
 const names = (text: string) =>
   findSensitiveData(text).flatMap(({ kind, start, end }) =>

@@ -1,5 +1,4 @@
-import type { Found } from '../kinds/kind.ts';
-import type { TextView } from '../text-view.ts';
+import type { Found, TextView } from '../text-view.ts';
 import { characterOdds } from './statistics/name-statistics.ts';
 
 /** Common given names in English that are hardly words or places. */

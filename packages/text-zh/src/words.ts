@@ -1,4 +1,4 @@
-import { segments } from '@baigong/tools/text';
+import { segments } from './segments.ts';
 
 /** Where words begin and end in a text, by the dictionary of Intl.Segmenter (ICU, UAX 29). */
 export interface Words {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseMarked } from '../../../test/redaction/parse-hard.ts';
-import { scoreSamples } from '../../../test/redaction/score.ts';
-import { thirdAuthorDocuments } from '../../../test/redaction/third-author-documents.ts';
-import { findInBlocks, findSensitiveData } from '../find-sensitive-data.ts';
-import { createRedactor } from '../redact-text.ts';
+import { parseMarked } from '../../test/redaction/parse-hard.ts';
+import { scoreSamples } from '../../test/redaction/score.ts';
+import { thirdAuthorDocuments } from '../../test/redaction/third-author-documents.ts';
+import { findInBlocks, findSensitiveData } from './find-sensitive-data.ts';
+import { createRedactor } from './redact-text.ts';
 
 const values = (text: string, kind = 'name') =>
   findSensitiveData(text).flatMap((match) =>
@@ -93,6 +93,7 @@ test.each([
 
 test.each([
   ['介绍人：艾力·阿不都热合曼、冷秋菊', ['艾力·阿不都热合曼', '冷秋菊']],
+  ['译者：阿卜杜拉·买买提', ['阿卜杜拉·买买提']],
   ['还有我同事平措。', ['平措']],
   ['日本学者山田健太郎合作', ['山田健太郎']],
   ['参赛同学：武子轩 芦雨桐 巫马天佑', ['武子轩', '芦雨桐', '巫马天佑']],

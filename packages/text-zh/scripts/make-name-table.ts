@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes src/redaction/names/statistics/name-table.ts: `node packages/documents/scripts/make-name-table.ts FOLDER`, where
+ * Makes src/names/statistics/name-table.ts: `node packages/text-zh/scripts/make-name-table.ts FOLDER`, where
  * FOLDER has nr.txt of HanLP 1.x and dict.txt.small of jieba; see the README beside the table.
  */
 const folder = process.argv[2];
@@ -135,7 +135,7 @@ const tables = {
   givenWords: givenWordRows().toSorted(byText).join(''),
   otherWords: otherWordGroups().join(' '),
 };
-const file = path.join(import.meta.dirname, '../src/redaction/names/statistics/name-table.ts');
+const file = path.join(import.meta.dirname, '../src/names/statistics/name-table.ts');
 writeFileSync(
   file,
   `/**

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { laterDocuments } from '../../../test/redaction/later-documents.ts';
-import { parseMarked } from '../../../test/redaction/parse-hard.ts';
-import { scoreSamples } from '../../../test/redaction/score.ts';
-import { unseenDocuments } from '../../../test/redaction/unseen-documents.ts';
-import { unseenHeldBack } from '../../../test/redaction/unseen-held-back.ts';
-import { findInBlocks, findSensitiveData } from '../find-sensitive-data.ts';
+import { laterDocuments } from '../../test/redaction/later-documents.ts';
+import { parseMarked } from '../../test/redaction/parse-hard.ts';
+import { scoreSamples } from '../../test/redaction/score.ts';
+import { unseenDocuments } from '../../test/redaction/unseen-documents.ts';
+import { unseenHeldBack } from '../../test/redaction/unseen-held-back.ts';
+import { findInBlocks, findSensitiveData } from './find-sensitive-data.ts';
 
 const values = (text: string, kind = 'name') =>
   findSensitiveData(text).flatMap((match) =>

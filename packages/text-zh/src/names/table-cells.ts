@@ -1,5 +1,5 @@
-import { strongLabels } from './names/name-labels.ts';
-import type { TextView } from './text-view.ts';
+import { strongLabels } from './name-labels.ts';
+import type { TextView } from '../text-view.ts';
 
 /** A cell of a table in a text, with the header above it. */
 export interface TableCell {

@@ -1,5 +1,4 @@
-import type { Found } from '../kinds/kind.ts';
-import type { TextView } from '../text-view.ts';
+import type { Found, TextView } from '../text-view.ts';
 import type { Words } from '../words.ts';
 import { allSurnames, clearSurnames, compoundSurnames, rareSurnames } from './name-characters.ts';
 import { notNames } from './name-labels.ts';

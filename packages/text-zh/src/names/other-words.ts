@@ -1,4 +1,4 @@
-import { cities, provinces } from '../places/place-names.ts';
+import { cities, provinces } from '../place-names.ts';
 import { findWords } from '../words.ts';
 
 export const placeNames: ReadonlySet<string> = new Set([...cities, ...provinces]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findInBlocks, findSensitiveData } from '../find-sensitive-data.ts';
+import { findInBlocks, findSensitiveData } from './find-sensitive-data.ts';
 
 const values = (text: string, kind = 'name') =>
   findSensitiveData(text).flatMap((match) =>
