@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { findNames } from '../packages/documents/src/find/find-people.ts';
+import { findFacts } from '../packages/documents/src/find/find-facts.ts';
 import { findInBlocks } from '../packages/documents/src/redaction/find-sensitive-data.ts';
 import { looksLikeName } from '../packages/resume/src/conversions/structure/person-name.ts';
 import { compareWithRecorded } from './compare.ts';
@@ -10,7 +10,10 @@ test('people that the overview, the redaction and the resume reader find', () =>
   for (const sentence of sentences) {
     const [matches = []] = findInBlocks([{ text: sentence }]);
     const redacted = matches.map(({ kind, start, end }) => `${kind} ${sentence.slice(start, end)}`);
-    outputs.set(sentence, [`overview: ${[...findNames(sentence)].join('、')}`, ...redacted].join('\n'));
+    const people = findFacts({ blocks: [{ kind: 'paragraph', text: sentence }] }).flatMap(({ kind, value }) =>
+      kind === 'person' ? [value] : [],
+    );
+    outputs.set(sentence, [`overview: ${[...new Set(people)].join('、')}`, ...redacted].join('\n'));
   }
   for (const name of names) outputs.set(name, `resume: ${String(looksLikeName(name))}`);
   compareWithRecorded('names', outputs);

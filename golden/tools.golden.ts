@@ -8,7 +8,7 @@ import {
   resultToMarkdown,
 } from '@baigong/tools';
 import { expect, test } from 'vitest';
-import { numeralRun, readNumeral } from '../packages/tools/src/numbers/chinese-numerals.ts';
+import { numeralAt, readNumeral } from '../packages/text-zh/src/numerals.ts';
 import { testContext, seededBytes } from '../packages/tools/test/context.ts';
 import { everydayQuestions } from '../packages/tools/test/everyday-questions.ts';
 import { questions } from '../packages/tools/test/questions.ts';
@@ -64,8 +64,8 @@ const numerals =
 test('numerals', () => {
   const outputs = new Map<string, string>();
   for (const text of numerals) {
-    const run = new RegExp(numeralRun.source, 'y').exec(text)?.[0] ?? '';
-    outputs.set(text, `run ${run} reads ${String(readNumeral(run))}, whole ${String(readNumeral(text))}`);
+    const { text: run = '', value } = numeralAt(text, 0) ?? {};
+    outputs.set(text, `run ${run} reads ${String(value)}, whole ${String(readNumeral(text))}`);
   }
   compareWithRecorded('numerals', outputs);
 });

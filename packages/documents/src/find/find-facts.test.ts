@@ -40,6 +40,8 @@ test.each([
   ['申请人张晓明于2024年提交', ['张晓明']],
   ['单方表示不同意', []],
   ['记者李娜报道', ['李娜']],
+  ['负责人：John Smith', ['John Smith']],
+  ['姓名：张 伟', ['张伟']],
   ['周杰伦说，他不知道', ['周杰伦']],
   ['原告：王小红，被告：赵刚', ['王小红', '赵刚']],
   ['高度评价了安全经理的工作', []],
@@ -61,7 +63,7 @@ test('R-TEXT-04 the overview names nobody whom redaction does not hide, and most
         matches.flatMap(({ kind, value }) => (kind === 'name' ? [value] : [])),
       ),
     );
-    expect([...people].filter((name) => !hidden.has(name))).toEqual([]);
+    expect([...people].filter((name) => !hidden.has(name.replaceAll(' ', '')))).toEqual([]);
     const names = new Set(
       annotations.flatMap(({ kind, start, end }) => (kind === 'name' ? [text.slice(start, end)] : [])),
     );

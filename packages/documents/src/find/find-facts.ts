@@ -45,7 +45,10 @@ export function findFacts({ blocks }: Pick<DocumentText, 'blocks'>): Fact[] {
     for (const { start, end, value } of findAmounts(text)) add('amount', start, end, value);
     for (const { kind, start, end, value, valid, certain } of matches[block] ?? []) {
       const fact = factOf[kind];
-      if (fact && valid && certain) add(fact, start, end, value);
+      if (!fact || !valid || !certain) continue;
+      // 张 三 is 张三, John Smith stays.
+      const name = text.slice(start, end).replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '');
+      add(fact, start, end, kind === 'name' ? name : value);
     }
     return found.toSorted((a, b) => a.position.start - b.position.start);
   });
