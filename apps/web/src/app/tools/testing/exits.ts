@@ -21,8 +21,10 @@ const reading = (title: string, url: string, shown: string): Exit => ({
 });
 const base64 = btoa(secret);
 /** Tag characters: ASCII that is not drawn. */
-const tags = [...secret].map((digit) => String.fromCodePoint(0xe0000 + digit.charCodeAt(0))).join('');
-const spelledTags = [...secret]
+const tags = Array.from(secret)
+  .map((digit) => String.fromCodePoint(0xe0000 + digit.charCodeAt(0)))
+  .join('');
+const spelledTags = Array.from(secret)
   .map((digit) => `\\u{E00${digit.charCodeAt(0).toString(16).toUpperCase()}}`)
   .join('');
 const long = 'x'.repeat(1_500);

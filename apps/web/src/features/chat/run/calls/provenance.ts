@@ -1,4 +1,5 @@
 import { findTool } from '@baigong/tools/catalogue';
+import * as z from 'zod/mini';
 import type { DataFlow, Origin } from '../../../../shared/feature-tools/data-flow.ts';
 import type { FeatureTool } from '../../../../shared/feature-tools/feature-tool.ts';
 import { typedAddresses } from '../../../../shared/lib/web-address.ts';
@@ -55,11 +56,14 @@ function originsOf(session: Session, tools: readonly FeatureTool[]): ReadonlySet
 /** What a visitor typed, without the lines that were quoted from above. */
 const typedIn = (content: string): string => content.replace(/^> .*$/gm, '');
 
+const Answer = z.object({ data: z.optional(z.unknown()) });
+
 /** What a call that was made asked for, and what its answer found. */
 function namedBy(call: MessageToolCall, tools: readonly FeatureTool[]): readonly string[] {
   const tool = tools.find(({ name }) => name === call.name);
   if (!tool?.sends || call.output === undefined) return [];
-  const found = tool.finds?.((call.output as { data?: unknown } | null)?.data) ?? [];
+  const answer = z.safeParse(Answer, call.output);
+  const found = (answer.success && tool.finds?.(answer.data.data)) || [];
   try {
     return [tool.sends(call.input)?.text ?? '', ...found];
   } catch {
