@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { isPinyinOf, pinyinReadings } from '../apps/server/src/features/gallery/full-pinyin.ts';
-import { findPinyin, syllableReadings } from '../apps/web/src/shared/search/pinyin-match.ts';
+import { findPinyin } from '../apps/web/src/shared/search/pinyin-match.ts';
+import { splitPinyin } from '../packages/text-zh/src/pinyin.ts';
 import { readingsOf } from '../apps/web/src/shared/search/readings-of.ts';
 import { SearchIndex } from '../apps/web/src/shared/search/search-index.ts';
 import type { Unit } from '../apps/web/src/shared/search/unit.ts';
@@ -28,7 +29,7 @@ test('pinyin as the gallery and the search split and match it', () => {
       term,
       [
         `gallery: ${JSON.stringify(pinyinReadings(term))} ${matched.join(' ')}`,
-        `search: ${JSON.stringify(syllableReadings(term, syllables))} ${whole.join(' ')} | ${initials.join(' ')}`,
+        `search: ${JSON.stringify(splitPinyin(term, syllables))} ${whole.join(' ')} | ${initials.join(' ')}`,
       ].join('\n'),
     );
   }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { isPinyinTerm, maxPinyin, splitPinyin } from '@baigong/text-zh/pinyin';
 import type * as PinyinPro from 'pinyin-pro';
 
 let pinyinPro: typeof PinyinPro | undefined;
@@ -42,43 +43,9 @@ function commonCharacters(): Map<string, string[]> {
   return found;
 }
 
-/** Readings of one term that are looked up at most: long ones have many, and few are meant. */
-const maxReadings = 8;
-const maxSyllables = 12;
-const longestSyllable = 6;
-
-/**
- * The ways to part a term into syllables of pinyin, the last of which may be unfinished: `xian` is [xian] and
- * [xi, an]. Empty for a term that is no pinyin.
- */
-export function pinyinReadings(term: string): string[][] {
-  if (!/^[a-z]{2,40}$/.test(term)) return [];
-  const known = commonCharacters();
-  const isBeginning = (text: string): boolean =>
-    [...known.keys()].some((syllable) => syllable.startsWith(text));
-  const readings: string[][] = [];
-  const dead = new Set<number>();
-  const part = (at: number, before: readonly string[]): boolean => {
-    if (readings.length >= maxReadings) return true;
-    if (at === term.length) {
-      readings.push([...before]);
-      return true;
-    }
-    if (dead.has(at) || before.length >= maxSyllables) return false;
-    let found = false;
-    // The longest first: it is what is meant most often.
-    for (let length = Math.min(longestSyllable, term.length - at); length > 0; length -= 1) {
-      const piece = term.slice(at, at + length);
-      const isLast = at + length === term.length;
-      if (known.has(piece) || (isLast && before.length > 0 && isBeginning(piece)))
-        found = part(at + length, [...before, piece]) || found;
-    }
-    if (!found) dead.add(at);
-    return found;
-  };
-  part(0, []);
-  return readings;
-}
+/** The ways to part a term into syllables of common characters. */
+export const pinyinReadings = (term: string): string[][] =>
+  isPinyinTerm(term) ? splitPinyin(term, commonCharacters()) : [];
 
 /** Common characters of a syllable. */
 export const charactersOf = (syllable: string): readonly string[] => commonCharacters().get(syllable) ?? [];
@@ -88,7 +55,7 @@ export function isPinyinOf(term: string, text: string): boolean {
   return syllablesOf(text).some((syllables) =>
     syllables.some((_, at) =>
       syllables
-        .slice(at, at + maxSyllables)
+        .slice(at, at + maxPinyin)
         .join('')
         .startsWith(term),
     ),

@@ -1,5 +1,6 @@
+import { isPinyinTerm } from '@baigong/text-zh/pinyin';
 import { foldText } from './fold-text.ts';
-import { findPinyin, isPinyinTerm, type ReadingsOf } from './pinyin-match.ts';
+import { findPinyin, type ReadingsOf } from './pinyin-match.ts';
 import type { Hit, Unit } from './unit.ts';
 
 const charsBefore = 18;

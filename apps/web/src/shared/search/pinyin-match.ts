@@ -1,13 +1,8 @@
+import { maxPinyin } from '@baigong/text-zh/pinyin';
 import { isHan } from './fold-text.ts';
 
 /** The readings of a Chinese character without tones, v for ü, the commonest first; empty for what has none. */
 export type ReadingsOf = (character: string) => readonly string[];
-
-/** Letters that a term of pinyin has at most. */
-export const maxPinyin = 40;
-
-/** Whether a term may be pinyin: letters alone, two at least. */
-export const isPinyinTerm = (term: string): boolean => /^[a-z]{2,40}$/.test(term);
 
 /**
  * How a term stands in a text as pinyin: of each character a whole syllable or, with `initials`, its first letter
@@ -88,35 +83,4 @@ function matchAt(
     reached = next;
   }
   return -1;
-}
-
-const maxReadings = 8;
-const longestSyllable = 6;
-
-/**
- * The ways to part a term into whole syllables, the last of which may be unfinished: `xian` is [xian] and [xi, an].
- * At most eight, those of long syllables first.
- */
-export function syllableReadings(term: string, syllables: ReadonlySet<string>): string[][] {
-  const readings: string[][] = [];
-  const dead = new Set<number>();
-  const isBeginning = (piece: string) => [...syllables].some((syllable) => syllable.startsWith(piece));
-  const part = (at: number, before: readonly string[]): boolean => {
-    if (at === term.length) {
-      readings.push([...before]);
-      return true;
-    }
-    if (dead.has(at) || readings.length >= maxReadings) return false;
-    let found = false;
-    for (let length = Math.min(longestSyllable, term.length - at); length > 0; length -= 1) {
-      const piece = term.slice(at, at + length);
-      const isLast = at + length === term.length;
-      if (syllables.has(piece) || (isLast && isBeginning(piece)))
-        found = part(at + length, [...before, piece]) || found;
-    }
-    if (!found) dead.add(at);
-    return found;
-  };
-  part(0, []);
-  return readings;
 }

@@ -1,13 +1,7 @@
+import { isPinyinTerm, splitPinyin } from '@baigong/text-zh/pinyin';
 import { foldText } from './fold-text.ts';
 import { GramLists } from './gram-lists.ts';
-import {
-  findPinyin,
-  initialsOf,
-  isPinyinTerm,
-  mayBegin,
-  syllableReadings,
-  type ReadingsOf,
-} from './pinyin-match.ts';
+import { findPinyin, initialsOf, mayBegin, type ReadingsOf } from './pinyin-match.ts';
 import { describeMatch } from './describe-match.ts';
 import { TextGrams } from './text-grams.ts';
 import type { Hit, Unit, UnitKind } from './unit.ts';
@@ -193,7 +187,7 @@ export class SearchIndex {
   }
 
   #markSyllables(marks: Uint8Array, term: string): void {
-    for (const syllables of syllableReadings(term, this.#grams.syllables)) {
+    for (const syllables of splitPinyin(term, this.#grams.syllables)) {
       if (syllables.length < 2) continue;
       const pairs = syllables
         .slice(1)
