@@ -92,7 +92,9 @@ test('R-OWN-07 a refused key, a page and a private address: each says what to do
   await expect(dialog(page).getByLabel('密钥', { exact: true })).toHaveValue(key);
   await dialog(page).getByLabel('接口网址').fill('https://192.168.1.1/v1');
   await connect.click();
-  await expect(dialog(page).getByRole('alert')).toContainText('只支持公网上以 https 开头的模型服务');
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    '只支持公网上以 https 开头、端口是 443 的模型服务',
+  );
 });
 
 test('R-OWN-11 R-OWN-12 R-OWN-13 a locked key: unlocked, in no backup, deleted in both tabs, and no other model answers', async ({

@@ -86,6 +86,7 @@ export function testPlatform(
   const settings = testSettings(settingChanges);
   const records = parts.records ?? openTestRecords();
   const log = parts.log ?? recordingLog();
+  const clock = parts.clock ?? { now: () => Date.now() };
   return {
     settings,
     role: 'all',
@@ -101,7 +102,9 @@ export function testPlatform(
     metrics: createMetrics(),
     disk: { freeBytes: async () => 2 ** 40, isLow: async () => false },
     uploads: createMemoryUploads(),
-    clock: { now: () => Date.now() },
+    clock,
+    // A test's clock is right.
+    sweepTime: { now: async () => clock.now() },
     stopping: new AbortController().signal,
     ...parts,
   };

@@ -78,7 +78,7 @@ export const errorCatalogue = {
   'ownKey.hostRefused': {
     status: 422,
     message:
-      '这个网址不能使用：只支持公网上以 https 开头的模型服务。模型在自己的电脑上时，请用“我的电脑”连接；内网的服务请站点管理员加入许可名单。',
+      '这个网址不能使用：只支持公网上以 https 开头、端口是 443 的模型服务。模型在自己的电脑上时，请用“我的电脑”连接；内网的或用其他端口的服务，请站点管理员加入许可名单。',
   },
   'ownKey.refused': {
     status: 502,

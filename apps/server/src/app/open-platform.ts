@@ -11,6 +11,7 @@ import { measureBlobs, measureLimits, measureModels } from '../platform/metrics/
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pictureQueueLength } from '../platform/pictures/decode-untrusted.ts';
+import { createSweepTime } from '../platform/sweeps/sweep-time.ts';
 import { recordDamage } from '../platform/storage/record-damage.ts';
 import { rateRules } from '../platform/limits/limit-settings.ts';
 import type { Environment, Settings } from '../platform/settings.ts';
@@ -81,6 +82,7 @@ export async function openPlatform(
       disk,
       uploads: await openUploads(settings),
       clock: systemClock,
+      sweepTime: createSweepTime({ records, clock: systemClock, log, alone: !settings.scaledOut }),
       stopping,
     };
   } catch (error) {

@@ -12,6 +12,7 @@ import type { Records } from './records/records.ts';
 import type { Redis } from './redis/redis.ts';
 import type { Settings } from './settings.ts';
 import type { DiskReserve } from './storage/disk-reserve.ts';
+import type { SweepTime } from './sweeps/sweep-time.ts';
 import type { Streams } from './streams/streams.ts';
 import type { UploadFolder } from './uploads/upload-folder.ts';
 
@@ -42,6 +43,8 @@ export interface Platform {
   /** Files of calls, while the calls last. */
   readonly uploads: UploadFolder;
   readonly clock: Clock;
+  /** What deletes by age goes by this one: `atSweepTime`. */
+  readonly sweepTime: SweepTime;
   /**
    * Aborted when the server, told to stop, cuts the answers that are still under way after its grace.
    * Work that outlives a request listens to it. The last event of a cut answer is written by the event helper.

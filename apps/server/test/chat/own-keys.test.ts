@@ -183,6 +183,9 @@ describe('R-OWN-04 a key goes to public addresses or to the operator’s hosts',
     'https://0x7f000001/v1',
     'https://2130706433/v1',
     'http://api.deepseek.com',
+    'https://1.1.1.1:22/v1',
+    'https://[2606:4700::1111]:6379/v1',
+    'https://api.deepseek.com:8443/v1',
   ])('not to %s', async (baseUrl) => {
     const server = await deps.serve({ model: null });
     const events = await eventsOf(await server.start({ own: ownRun({ baseUrl }) }));

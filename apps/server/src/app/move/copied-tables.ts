@@ -70,6 +70,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   blob_claims: 'of processes that do not use the copy',
   picture_work: 'of calls that are under way',
   write_probe: 'the readiness probe’s',
+  sweep_time: 'of the clock that deletes here',
   site_secrets: 'handled as a secret',
   move_progress: 'of the copying itself',
 };

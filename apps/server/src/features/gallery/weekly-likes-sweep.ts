@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { atSweepTime } from '../../platform/sweeps/at-sweep-time.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
 import { expireWeeklyLikes } from './repository/expire-weekly-likes.ts';
 
@@ -6,5 +7,7 @@ import { expireWeeklyLikes } from './repository/expire-weekly-likes.ts';
 const intervalMs = 5 * 60_000;
 
 export function startWeeklyLikesSweep(platform: Platform): void {
-  runPeriodically(platform, intervalMs, 'sweeping likes failed', () => expireWeeklyLikes(platform));
+  runPeriodically(platform, intervalMs, 'sweeping likes failed', () =>
+    atSweepTime(platform, expireWeeklyLikes),
+  );
 }

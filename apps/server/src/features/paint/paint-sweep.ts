@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { atSweepTime } from '../../platform/sweeps/at-sweep-time.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
 import { deleteExpiredJobs } from './repository/end-rows.ts';
 
@@ -7,6 +8,6 @@ const intervalMs = 10 * 60_000;
 
 export function startPaintSweep(platform: Platform): void {
   runPeriodically(platform, intervalMs, 'sweeping paint jobs failed', () =>
-    platform.records.exclusively('paint sweep', () => deleteExpiredJobs(platform)),
+    platform.records.exclusively('paint sweep', () => atSweepTime(platform, deleteExpiredJobs)),
   );
 }

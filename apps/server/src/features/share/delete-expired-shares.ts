@@ -1,5 +1,6 @@
 import { budgetDay } from '../../platform/limits/budget-reset.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { atSweepTime } from '../../platform/sweeps/at-sweep-time.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
 import { createAttemptRepository } from './repository/attempt-repository.ts';
 import { createShareRepository } from './repository/share-repository.ts';
@@ -25,5 +26,7 @@ export async function deleteExpiredShares(
 }
 
 export function startDeletingExpiredShares(platform: Platform): void {
-  runPeriodically(platform, intervalMs, 'sweeping shares failed', () => deleteExpiredShares(platform));
+  runPeriodically(platform, intervalMs, 'sweeping shares failed', () =>
+    atSweepTime(platform, deleteExpiredShares),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { atSweepTime } from '../../platform/sweeps/at-sweep-time.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
 import { auditStorage } from '../../platform/storage/audit-storage.ts';
 import { findStorageProblem } from '../../platform/storage-problem.ts';
@@ -35,7 +36,7 @@ export async function startAudit(platform: Platform): Promise<void> {
   const { records, log, stopping } = platform;
   const last = await createStorageRepository(records).findLastAudit();
   const started = Promise.withResolvers<void>();
-  audit(platform, last, started.resolve)
+  atSweepTime(platform, (at) => audit(at, last, started.resolve))
     .catch((error: unknown) => {
       const rootCause = findStorageProblem(error)?.rootCause;
       if (!stopping.aborted) log.error({ err: error, rootCause }, 'the storage audit failed');
@@ -52,5 +53,5 @@ export async function auditWhenDue(platform: Platform): Promise<void> {
 
 /** Audits once a day until the server stops. */
 export function startAudits(platform: Platform): void {
-  runPeriodically(platform, pollMs, 'the storage audit failed', () => auditWhenDue(platform));
+  runPeriodically(platform, pollMs, 'the storage audit failed', () => atSweepTime(platform, auditWhenDue));
 }

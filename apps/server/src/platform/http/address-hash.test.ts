@@ -11,16 +11,18 @@ const dayMs = 24 * 3600_000;
 
 function setUp() {
   const clock = { at: noon, now: () => clock.at };
+  const sweep = { behind: 0 };
   const records = openSqliteRecords(':memory:');
   const salts = () => records.db.selectFrom('address_salts').select('day').orderBy('day').execute();
   const connect = () =>
     createAddressHasher({
       records,
       clock,
+      sweepTime: { now: async () => clock.at - sweep.behind },
       settings: testSettings(),
       limits: createLimits(createRateLimits({}), createBudgets(records)),
     });
-  return { clock, connect, salts, hasher: connect() };
+  return { clock, sweep, connect, salts, hasher: connect() };
 }
 
 test('R-OPS-40 an address has one hash a day, the same in every process, and it does not hold the address', async () => {
@@ -45,6 +47,16 @@ test('R-OPS-40 the next day has another hash, and yesterday can be matched until
   clock.at += dayMs;
   expect(await hasher.recentHashes('203.0.113.7')).not.toContain(monday);
   expect(await salts()).toEqual([{ day: '2026-11-06' }, { day: '2026-11-07' }]);
+});
+
+test('R-OPS-98 a clock that is ahead for a while makes nobody a stranger', async () => {
+  const { clock, hasher, connect, sweep } = setUp();
+  const monday = await hasher.hash('203.0.113.7');
+  sweep.behind = 3652 * dayMs;
+  clock.at += 3652 * dayMs;
+  expect(await hasher.recentHashes('203.0.113.7')).not.toContain(monday);
+  clock.at -= 3652 * dayMs;
+  expect(await connect().hash('203.0.113.7')).toBe(monday);
 });
 
 test('R-OPS-40 calls that arrive together at midnight get the same hash', async () => {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { addDays } from '../limits/budget-reset.ts';
+import { addDays, budgetDay } from '../limits/budget-reset.ts';
 import { currentBudgetDay } from '../limits/current-day.ts';
 import type { Platform } from '../platform.ts';
 import { callerNetwork } from './addresses.ts';
@@ -37,7 +37,7 @@ function hashAddress(salt: string, address: string): string {
  * records get the same hashes. A deleted salt makes the hashes of its day meaningless.
  */
 export function createAddressHasher(
-  platform: Pick<Platform, 'records' | 'limits' | 'settings' | 'clock'>,
+  platform: Pick<Platform, 'records' | 'limits' | 'settings' | 'clock' | 'sweepTime'>,
 ): AddressHasher {
   const { db } = platform.records;
   let remembered = { salts: [] as readonly string[], hashes: new Map<string, string[]>() };
@@ -52,11 +52,15 @@ export function createAddressHasher(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const oldest = addDays(day, 1 - retentionDays);
-    await db.deleteFrom('address_salts').where('day', '<', oldest).execute();
+    // A clock that is ahead for a while must not make everybody a stranger.
+    const reached = budgetDay(await platform.sweepTime.now(), platform.settings.budgetTimeZone);
+    const oldestKept = addDays(reached < day ? reached : day, 1 - retentionDays);
+    await db.deleteFrom('address_salts').where('day', '<', oldestKept).execute();
     const rows = await db
       .selectFrom('address_salts')
       .select('salt')
       .where('day', '<=', day)
+      .where('day', '>=', oldest)
       .orderBy('day', 'desc')
       .execute();
     const salts = rows.map(({ salt }) => salt);

@@ -27,8 +27,8 @@ interface GuardOptions {
 const readHeaders = ['content-type', 'retry-after'] as const;
 
 /**
- * A fetch for links that a visitor chose, whose answer is read as it comes. Public addresses only, and https, unless the
- * host is trusted; the address is checked when the connection is made. A redirect is given back, never followed, so that
+ * A fetch for links that a visitor chose, whose answer is read as it comes. Public addresses only, and https on
+ * port 443, unless the host is trusted; the address is checked when the connection is made. A redirect is given back, never followed, so that
  * headers reach no other host.
  * @throws RequestError forbidden, unreachable; the signal's reason
  */
@@ -40,7 +40,8 @@ export async function fetchGuarded(
   const url = parseLink(String(link));
   const trusted = isTrusted(url);
   if (!trusted) {
-    if (url.protocol !== 'https:') throw new RequestError('forbidden');
+    // Other ports are other services: mail, databases, whatever listens there.
+    if (url.protocol !== 'https:' || url.port !== '') throw new RequestError('forbidden');
     assertPublicLiteral(url);
   }
   signal.throwIfAborted();

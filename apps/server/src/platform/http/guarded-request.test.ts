@@ -79,6 +79,8 @@ describe('R-PAINT-18 links', () => {
     'http://ann:secret@example.com/x.png',
     'not a link',
     '//example.com/x.png',
+    'https://example.com:22/x.png',
+    'http://8.8.8.8:6379/x.png',
   ])('%s is not followed', async (link) => {
     await expect(get(link, { resolveHost: at('8.8.8.8') })).rejects.toMatchObject({ failure: 'forbidden' });
   });

@@ -60,13 +60,16 @@ export interface GuardedRequestOptions extends Omit<BufferedRequestOptions, 'loo
   readonly trustedOrigin?: string | undefined;
   /** Other hosts that the operator set up. */
   readonly isTrusted?: ((url: URL) => boolean) | undefined;
-  /** Ports that may be asked where nobody set the host up; any where absent. */
+  /** Ports that may be asked where nobody set the host up; the protocol's own where absent. */
   readonly ports?: ReadonlySet<string> | undefined;
   readonly maxRedirects?: number | undefined;
   readonly resolveHost?: ResolveHost | undefined;
 }
 
 const defaultMaxRedirects = 3;
+
+/** An address with its protocol's own port shows none. */
+const ownPorts: ReadonlySet<string> = new Set(['']);
 
 /** The cause of `forbidden` where redirects have no end. */
 export const endlessRedirects = 'redirects';
@@ -86,7 +89,7 @@ export async function requestGuarded(link: string, options: GuardedRequestOption
   const {
     trustedOrigin,
     isTrusted: isTrustedHost,
-    ports,
+    ports = ownPorts,
     maxRedirects = defaultMaxRedirects,
     resolveHost = systemResolve,
     ...requestOptions
@@ -98,7 +101,7 @@ export async function requestGuarded(link: string, options: GuardedRequestOption
     const isTrusted = isOwnOrigin || isTrustedHost?.(url) === true;
     if (!isTrusted) {
       assertPublicLiteral(url);
-      if (ports && !ports.has(url.port)) throw new RequestError('forbidden');
+      if (!ports.has(url.port)) throw new RequestError('forbidden');
     }
     // The redirects share the time of one request.
     const timeoutMs = Math.max(1, end - performance.now());

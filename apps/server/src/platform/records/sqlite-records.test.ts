@@ -431,6 +431,15 @@ const steps: Record<
       expect(database.prepare('SELECT * FROM share_tries').all()).toEqual([]);
     },
   },
+  '0186_sweep_time': {
+    checksum: '1fbfb16675a52d2039b1738ee0dfc6ae5ba8a5694307441e5d66ee994605b625',
+    before: '',
+    holds: (database) => {
+      database.exec("INSERT INTO sweep_time VALUES (1, 5, 0, 'p', 1)");
+      expect(() => database.exec("INSERT INTO sweep_time VALUES (2, 5, 0, 'p', 1)")).toThrow('CHECK');
+      database.exec('DELETE FROM sweep_time');
+    },
+  },
   '0187_picture_turns': {
     checksum: '97e63d069693691cfe165af89495dedcba7d52e85f6dca112544380bed4f996f',
     before: '',

@@ -69,7 +69,7 @@ async function failuresOf(
     .where('last_at', '>', now - retentionMs)
     .$if(reader !== undefined, (query) => query.where('reader', '=', reader ?? ''))
     .executeTakeFirstOrThrow();
-  return { tries: Number(tries ?? 0), last: Number(last ?? 0) };
+  return { tries: tries ?? 0, last: last ?? 0 };
 }
 
 /** Whether a network that has not failed may still have a try of its own. */
@@ -88,7 +88,7 @@ async function hasOwnTry(
     .where('kind', '=', 'own')
     .where('last_at', '>', now - ownTriesMs)
     .executeTakeFirstOrThrow();
-  return Number(count) < ownTries;
+  return count < ownTries;
 }
 
 /**

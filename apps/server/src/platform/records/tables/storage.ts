@@ -56,6 +56,15 @@ export interface WriteProbeTable {
   at: number;
 }
 
+/** The time by which what is old is deleted (`sweep-time.ts`); one row. */
+export interface SweepTimeTable {
+  id: number;
+  reached: number;
+  waited: number;
+  observer: string;
+  looks: number;
+}
+
 export interface StorageTables {
   blob_references: BlobReferencesView;
   blob_claims: BlobClaimsTable;
@@ -64,4 +73,5 @@ export interface StorageTables {
   damaged_blobs: DamagedBlobsTable;
   storage_audits: StorageAuditsTable;
   write_probe: WriteProbeTable;
+  sweep_time: SweepTimeTable;
 }
