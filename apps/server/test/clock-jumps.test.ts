@@ -147,7 +147,6 @@ async function setUp() {
       for (let ran = 0; ran < ms; ran += step) {
         at.now += step;
         at.uptime += step;
-        // oxlint-disable-next-line no-await-in-loop -- in order
         await vi.advanceTimersByTimeAsync(hour);
       }
       // What was begun ends: a transaction waits for those before it.
@@ -156,7 +155,6 @@ async function setUp() {
     counts: async () => {
       const counts: Record<string, number> = {};
       for (const table of agingTables)
-        // oxlint-disable-next-line no-await-in-loop -- in order
         counts[table] = (
           await records.db
             .selectFrom(table)

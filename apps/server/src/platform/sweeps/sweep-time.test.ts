@@ -34,7 +34,6 @@ describe('R-OPS-98 the time of deletions', () => {
     expect(await time.now()).toBe(start);
     for (let n = 0; n < 40; n += 1) {
       run(3 * day);
-      // oxlint-disable-next-line no-await-in-loop -- in order
       expect(await time.now()).toBe(at.now);
     }
     at.now += 23 * hour;
@@ -61,7 +60,6 @@ describe('R-OPS-98 the time of deletions', () => {
       // Restarts count what ran before them.
       for (let n = 1; n <= 47; n += 1) {
         run(hour);
-        // oxlint-disable-next-line no-await-in-loop -- in order
         expect(await time.now()).toBe(before + n * hour);
         time = open();
       }
@@ -95,7 +93,6 @@ describe('R-OPS-98 the time of deletions', () => {
     at.now += tenYears;
     for (let n = 1; n <= 20; n += 1) {
       run(hour / 2);
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const [first] = [await one.now(), await two.now(), await two.now()];
       // Two that look do not make time go twice as fast.
       expect(first).toBe(start + (n * hour) / 2);
