@@ -3,6 +3,7 @@
  * in Chinese what held. Exit code 1 when something did not.
  */
 import { modelAttacks } from './model-attacks.ts';
+import { pictureAttacks } from './picture-attacks.ts';
 import { requestAttacks } from './request-attacks.ts';
 import { resourceAttacks } from './resource-attacks.ts';
 import { storageAttacks } from './storage-attacks.ts';
@@ -15,6 +16,7 @@ const attacks = [
   ...storageAttacks,
   ...resourceAttacks,
   ...textAttacks,
+  ...pictureAttacks,
 ].toSorted((a, b) => number(a.name) - number(b.name));
 process.stdout.write('| 攻击 | 从前 | 现在 | |\n| --- | --- | --- | --- |\n');
 let failed = 0;

@@ -127,12 +127,13 @@ export async function timed(call: () => Promise<Response>): Promise<{ ms: number
   return { ms: performance.now() - from, status: response.status };
 }
 
-/** A picture of the project, and a form that publishes it. */
-export function pictureForm(authorKey: string, salt = ''): FormData {
-  const file = Buffer.concat([
-    readFileSync(join(root, 'apps/web/public/icons/maskable-512.png')),
-    Buffer.from(salt),
-  ]);
+/** A form that publishes a picture: one of the project's, if no other. */
+export function pictureForm(
+  authorKey: string,
+  salt = '',
+  picture: Uint8Array = readFileSync(join(root, 'apps/web/public/icons/maskable-512.png')),
+): FormData {
+  const file = Buffer.concat([picture, Buffer.from(salt)]);
   const form = new FormData();
   form.append(
     'body',

@@ -187,7 +187,7 @@ export const errorCatalogue = {
   'gallery.tooLarge': { status: 413, message: '图片文件超过 10 MB。请压缩或换一张小一些的图片。' },
   'gallery.tooManyPixels': {
     status: 422,
-    message: '图片超过 4000 万像素，无法发布。请先缩小尺寸，例如长边不超过 6000 像素。',
+    message: '图片超过 5000 万像素，无法发布。请先缩小尺寸，例如长边不超过 6000 像素。',
   },
   'gallery.tooSmall': { status: 422, message: '图片太小，宽和高都要在 64 像素以上。' },
   'gallery.animated': { status: 422, message: '画廊暂不收录动图。请换成静态图片，或截取其中一帧再发布。' },

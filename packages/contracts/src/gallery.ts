@@ -7,7 +7,7 @@ const MiB = 1024 * 1024;
 export const maxPublishedBytes = 10 * MiB;
 
 /** Most pixels a published picture may decode to. */
-export const maxPublishedPixels = 40_000_000;
+export const maxPublishedPixels = 50_000_000;
 
 /** Pictures of one page of a list, at most. */
 export const galleryPageSize = 48;

@@ -5,7 +5,7 @@ import type { DecodeRequest, Made } from './recipe.ts';
 
 const MiB = 1024 * 1024;
 
-/** What the files that are worked on at once may take together: the server has 512 MB in all (docs/adr/0039). */
+/** What the files that are worked on at once may take together: the server has 512 MB in all (docs/adr/0041). */
 export const decoderMemory = 256 * MiB;
 
 /** What a file reserves at least: more than a third, so that two are worked on at once. */

@@ -18,7 +18,7 @@ export function findProblem(bytes: Uint8Array): string | undefined {
       : '这不是能发布的图片。支持 JPEG、PNG、WebP、AVIF、静态 GIF 和 HEIC 照片。';
   const { width, height } = shownSize(head);
   if (width * height > maxPublishedPixels)
-    return `图片有 ${width} × ${height} 像素，超过 4000 万像素的上限。请先缩小再发布。`;
+    return `图片有 ${width} × ${height} 像素，超过 5000 万像素的上限。请先缩小再发布。`;
   if (head.animated) return '画廊不收动图。请截取其中一帧，存成 JPG 或 PNG 再发布。';
   if (Math.min(width, height) < minSide)
     return `图片只有 ${width} × ${height} 像素，太小了。请换一张边长不少于 ${minSide} 像素的。`;

@@ -1,0 +1,54 @@
+import { interlacedPng, photo, progressiveJpeg } from '../test/small-memory/hostile-pictures.ts';
+import { limitMemory } from '../test/small-memory/memory-limit.ts';
+import type { Attack } from './attack.ts';
+import { newKey, onSite, pictureForm, type Site } from './site.ts';
+
+/** What deploy/compose.yaml and deploy/baigong.service give. */
+const memory = 512 * 1024 * 1024;
+
+const publish = async (site: Site, file: Uint8Array): Promise<string> => {
+  const answer = await fetch(`${site.url}/api/gallery/pictures`, {
+    method: 'POST',
+    body: pictureForm(newKey(), '', file),
+  }).catch(() => undefined);
+  if (!answer) return '连接断开';
+  return answer.ok
+    ? '已发布'
+    : `拒绝（${/"message":"([^"]*)/.exec(await answer.text())?.[1] ?? answer.status}）`;
+};
+
+/** Sends files at once to a site of 512 MB, beside an ordinary picture of another visitor. */
+const attackOf = (name: string, before: string, make: () => Promise<Uint8Array[]>): Attack => ({
+  name,
+  before,
+  run: async () => {
+    const [files, ordinary] = await Promise.all([make(), photo(800, 600)]);
+    return onSite({ LIMITS: 'off' }, async (site) => {
+      const limit = limitMemory(site.process.pid ?? 0, memory);
+      try {
+        const [others, ...attacked] = await Promise.all(
+          [ordinary, ...files].map((file) => publish(site, file)),
+        );
+        const isThere = site.process.exitCode === null && site.process.signalCode === null;
+        const peak = Math.round(limit.peak() / 1024 / 1024);
+        return {
+          held: isThere && others === '已发布' && !attacked.includes('连接断开'),
+          seen: `${[...new Set(attacked)].join('、')}；旁人的图片${others}，最多用 ${peak} MB`,
+        };
+      } finally {
+        limit.close();
+      }
+    });
+  },
+});
+
+export const pictureAttacks: readonly Attack[] = [
+  attackOf('20 467 KB 的渐进 JPEG，四千万像素', '512 MB 的服务器 3 秒内退出', async () => [
+    await progressiveJpeg(),
+  ]),
+  attackOf('21 隔行的 16 位 PNG，四千万像素', '512 MB 的服务器退出', async () => [await interlacedPng()]),
+  attackOf('22 两张要转正的 2400 万像素照片同时来', '512 MB 的服务器退出（两次试两次）', async () => {
+    const large = await photo(6000, 4000);
+    return [large, large];
+  }),
+];

@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A bound on the memory of a process and its children. */
+export interface MemoryLimit {
+  /** `cgroup`: the kernel enforces it. `watched`: the resident memory is added up, and nobody ends anything. */
+  readonly kind: 'cgroup' | 'watched';
+  /** The most that was taken, in bytes. */
+  peak(): number;
+  close(): void;
+}
+
+/** Files of a group of processes, by the version of the kernel's interface. */
+const versions = [
+  {
+    folder: '/sys/fs/cgroup/memory',
+    limit: 'memory.limit_in_bytes',
+    swap: undefined,
+    peak: 'memory.max_usage_in_bytes',
+  },
+  { folder: '/sys/fs/cgroup', limit: 'memory.max', swap: 'memory.swap.max', peak: 'memory.peak' },
+] as const;
+
+/** Puts a process that has just started into a group of its own, where this machine allows it. */
+export function limitMemory(pid: number, bytes: number): MemoryLimit {
+  for (const version of versions) {
+    const group = join(version.folder, `baigong-test-${pid}`);
+    try {
+      mkdirSync(group);
+    } catch {
+      continue;
+    }
+    try {
+      writeFileSync(join(group, version.limit), String(bytes));
+      if (version.swap) writeFileSync(join(group, version.swap), '0');
+      writeFileSync(join(group, 'cgroup.procs'), String(pid));
+      return {
+        kind: 'cgroup',
+        peak: () => Number(readFileSync(join(group, version.peak), 'utf8')),
+        close: () => removeGroup(group),
+      };
+    } catch {
+      removeGroup(group);
+    }
+  }
+  return watchMemory(pid);
+}
+
+/** The last process may still be on its way out: the group is then left for the machine. */
+function removeGroup(group: string): void {
+  try {
+    rmdirSync(group);
+  } catch {
+    // Empty groups take nothing.
+  }
+}
+
+/** Between two looks, in milliseconds. */
+const lookMs = 50;
+
+function watchMemory(pid: number): MemoryLimit {
+  let most = 0;
+  const looking = setInterval(() => {
+    most = Math.max(most, familyMemory(pid));
+  }, lookMs);
+  return { kind: 'watched', peak: () => most, close: () => clearInterval(looking) };
+}
+
+/** Proportional memory of a process and its children: what several share counts once. */
+function familyMemory(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    const own = Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    return children.split(' ').reduce((sum, child) => sum + (child ? familyMemory(Number(child)) : 0), own);
+  } catch {
+    return 0;
+  }
+}
