@@ -93,6 +93,16 @@ describe('what is no picture to show', () => {
   });
 });
 
+test('R-OPS-133 while too many pictures wait, the answer is 503 and says when to come again', async () => {
+  const { platform, send } = setUp({ parts: { role: 'web' } });
+  const row = { task: 'x', params: '""', input: Buffer.from('x'), created_at: platform.clock.now() };
+  const rows = Array.from({ length: 24 }, (_, n) => ({ ...row, id: `waiting ${n}` }));
+  await platform.records.db.insertInto('picture_work').values(rows).execute();
+  const answer = await send(await drawing(1));
+  expect(answer.headers.get('Retry-After')).toBe('10');
+  expect(await codeOf(answer)).toEqual([503, 'gallery.busy']);
+});
+
 function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, Math.floor(bytes.byteLength / 2));
 }
