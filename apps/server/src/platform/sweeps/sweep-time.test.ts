@@ -12,7 +12,7 @@ const start = new Date(2026, 10, 5, 12).getTime();
 function setUp({ alone = true } = {}) {
   const records = openSqliteRecords(':memory:');
   const log = recordingLog();
-  const at = { now: start, uptime: 5_000 };
+  const at = { now: start, uptime: 5_000.25 };
   afterEach(() => records.dispose());
   return {
     at,
@@ -68,6 +68,15 @@ describe('R-OPS-98 the time of deletions', () => {
       expect(log.lines).toHaveLength(1);
     },
   );
+
+  test('is whole, however finely the running is measured', async () => {
+    const { at, open } = setUp();
+    await open().now();
+    at.now += tenYears;
+    const time = open();
+    at.uptime += 100.7;
+    expect(Number.isInteger(await time.now())).toBe(true);
+  });
 
   test('is as before when the clock is put right again', async () => {
     const { at, run, open } = setUp();

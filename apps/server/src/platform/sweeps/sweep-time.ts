@@ -43,7 +43,9 @@ export function createSweepTime(
   uptime: () => number = () => performance.now(),
 ): SweepTime {
   const observer = randomUUID();
-  let lastLook = uptime();
+  /** Whole milliseconds, as the records keep them. */
+  const ran = (): number => Math.floor(uptime());
+  let lastLook = ran();
   let other: { readonly observer: string; readonly looks: number; readonly since: number } | undefined;
 
   /** Whether the process that moved the time last is gone: it has not done so for an hour. */
@@ -70,7 +72,7 @@ export function createSweepTime(
 
   return {
     async now() {
-      const at = Math.round(uptime());
+      const at = ran();
       const { row, before } = await records.transaction((trx) => look(trx, at), {
         locks: [{ name: 'sweep time' }],
       });
