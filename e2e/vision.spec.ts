@@ -36,14 +36,7 @@ function drawSign(page: Page): Promise<Buffer> {
 /** A QR code that the chat's own tool draws, as an SVG file with a script in it. */
 async function qrSvg(text: string): Promise<Buffer> {
   const tool = await loadTool('qr_code');
-  const result = tool.run(
-    { text },
-    {
-      now: 0,
-      timeZone: 'Asia/Shanghai',
-      randomBytes: (count) => new Uint8Array(count),
-    },
-  );
+  const result = tool.run({ text }, { now: 0, timeZone: 'Asia/Shanghai' });
   const matrix = 'blocks' in result ? result.blocks.find(({ type }) => type === 'matrix') : undefined;
   if (matrix?.type !== 'matrix') throw new Error('no matrix');
   return Buffer.from(matrixToSvg(matrix.rows).replace('</svg>', '<script>window.ran = 1</script></svg>'));

@@ -33,6 +33,7 @@ async function readWhole(file: Blob): Promise<string> {
 
 test('stored records as the current code reads them', async () => {
   const session: unknown = JSON.parse(read('session-1.json'));
+  const removedTools: unknown = JSON.parse(read('session-2.json'));
   const document = JSON.parse(read('document-1.json')) as { record: unknown; source: unknown };
   const resume: unknown = JSON.parse(read('resume-1.json'));
   const resumeRecord = readResumeRecord(resume, now);
@@ -41,6 +42,7 @@ test('stored records as the current code reads them', async () => {
     'stored',
     new Map([
       ['session', json(parseSession(session, now))],
+      ['session with calls of tools that were removed since', json(parseSession(removedTools, now))],
       ['session file', json(readSessionFile({ version: 1, sessions: [session] }, now))],
       ['resume record', json(resumeRecord)],
       ['resume document', json(loadDocument(resumeRecord?.document))],

@@ -10,8 +10,6 @@ export interface ToolInfo {
   readonly description: string;
   /** What one may type after the command. */
   readonly examples: readonly [string, string, ...string[]];
-  /** The tool has to run in a worker that is terminated after this time; the visitor then reads `message`. */
-  readonly timeLimit?: { readonly timeoutMs: number; readonly message: string };
 }
 
 /** Every tool, in the order in which the menu shows them. Kept free of imports: it is part of the first load. */
@@ -60,9 +58,9 @@ export const catalogue = [
     name: 'time_zone',
     command: '/时区',
     alias: '/time',
-    title: '时区与时间戳',
-    description: '在城市或时区之间换算时刻（含夏令时），解读或生成 Unix 时间戳',
-    examples: ['2026-03-08 15:00 北京 到 纽约', '1767225600', '现在 伦敦'],
+    title: '时区',
+    description: '在城市或时区之间换算时刻（含夏令时）',
+    examples: ['2026-03-08 15:00 北京 到 纽约', '明天下午3点 东京 到 洛杉矶', '现在 伦敦'],
   },
   {
     name: 'pinyin',
@@ -105,57 +103,12 @@ export const catalogue = [
     examples: ['转繁体 皇后在后面理发', '台湾用词 鼠标和软件', '電腦軟體與網路'],
   },
   {
-    name: 'random',
-    command: '/随机',
-    alias: '/random',
-    title: '随机',
-    description: '掷骰子、抛硬币、随机数、抽签、打乱顺序、生成密码与 UUID',
-    examples: ['1-100 5个 不重复', '从 火锅、烧烤、面条 中选 1 个', '密码 20位'],
-  },
-  {
-    name: 'test_regex',
-    command: '/正则',
-    alias: '/regex',
-    title: '正则测试',
-    description: '用 JavaScript 正则表达式查找或替换，列出匹配与分组；用时有上限，不会卡死',
-    examples: ['/(\\d{4})-(\\d{2})/g 2026-11 和 2027-01', '/\\s+/g => - 把 空 格 换 掉'],
-    timeLimit: {
-      timeoutMs: 200,
-      message:
-        '匹配用时超过上限，已停止。多半是“灾难性回溯”：请避免嵌套的重复，如 (a+)+、(.*)*，或缩短文本。',
-    },
-  },
-  {
-    name: 'format_json',
-    command: '/格式化',
-    alias: '/json',
-    title: 'JSON 格式化',
-    description: '检查 JSON 并排版或压缩，出错时用中文指出行、列与原因',
-    examples: ['{"a":1,"b":[true,null]}', '压缩 {"a": 1}', '排序 {"b":1,"a":2}'],
-  },
-  {
-    name: 'format_table',
-    command: '/表格',
-    alias: '/table',
-    title: '表格整理',
-    description: '把 CSV、TSV 或 Markdown 表格排成对齐的 Markdown 表格（中文按两格宽）',
-    examples: ['姓名,年龄\n张三,28', '| 名称 | 数量 |\n|---|--:|\n| 苹果 | 3 |'],
-  },
-  {
     name: 'diff_text',
     command: '/对比',
     alias: '/diff',
     title: '文本对比',
     description: '比较两段文字，标出增删之处；按行、按词或按字',
     examples: ['今天天气很好\n---\n今天天气不好', '我爱北京 → 我爱上海'],
-  },
-  {
-    name: 'colour',
-    command: '/颜色',
-    alias: '/color',
-    title: '颜色',
-    description: '换算 HEX、RGB、HSL、OKLCH，认得中国传统色名，算对比度，配色阶',
-    examples: ['#3182ce', '月白', '白色 和 #767676 对比度'],
   },
   {
     name: 'qr_code',
@@ -168,9 +121,6 @@ export const catalogue = [
 ] as const satisfies readonly ToolInfo[];
 
 export type ToolName = (typeof catalogue)[number]['name'];
-
-/** The tools that have to run in a worker. */
-export type TimeLimitedToolName = Extract<(typeof catalogue)[number], { timeLimit: object }>['name'];
 
 type CatalogueEntry = ToolInfo & { readonly name: ToolName };
 

@@ -1,5 +1,5 @@
 export { catalogue, findCommand, findTool } from './catalogue.ts';
-export type { TimeLimitedToolName, ToolInfo, ToolName } from './catalogue.ts';
+export type { ToolInfo, ToolName } from './catalogue.ts';
 export { describeTools } from './describe-tools.ts';
 export type { ToolDefinition } from './describe-tools.ts';
 export { ToolFailure } from './failure.ts';

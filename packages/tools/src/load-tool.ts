@@ -15,12 +15,7 @@ const loaders: Record<ToolName, () => Promise<Tool>> = {
   summarise: async () => (await import('./extract/summarise.ts')).summarise,
   extract_keywords: async () => (await import('./extract/extract-keywords.ts')).extractKeywords,
   convert_script: async () => (await import('./convert-script.ts')).convertScript,
-  random: async () => (await import('./random/random.ts')).random,
-  test_regex: async () => (await import('./regex/test-regex.ts')).testRegex,
-  format_json: async () => (await import('./json/format-json.ts')).formatJson,
-  format_table: async () => (await import('./format-table.ts')).formatTable,
   diff_text: async () => (await import('./diff-text.ts')).diffText,
-  colour: async () => (await import('./colour/colour.ts')).colour,
   qr_code: async () => (await import('./qr-code.ts')).qrCode,
 };
 

@@ -94,18 +94,10 @@ const dateRule: Rule = (text) => {
   return undefined;
 };
 
-const clockRule: Rule = (text) => {
-  if (
-    /^[\p{Script=Han}A-Za-z ]{2,20}(?:现在)?(?:是)?几点了?(?:钟)?[?？]*$/u.test(text) &&
-    /现在|时间/u.test(text)
-  )
-    return { name: 'time_zone', text };
-  const stamp =
-    /^(?:时间戳)?\s*(\d{10}|\d{13})\s*(?:是|转(?:换)?成?)?(?:什么时间|什么时候|日期|时间|北京时间)[?？]*$/u.exec(
-      text,
-    );
-  return stamp === null ? undefined : { name: 'time_zone', text: stamp[1] ?? '' };
-};
+const clockRule: Rule = (text) =>
+  /^[\p{Script=Han}A-Za-z ]{2,20}(?:现在)?(?:是)?几点了?(?:钟)?[?？]*$/u.test(text) && /现在|时间/u.test(text)
+    ? { name: 'time_zone', text }
+    : undefined;
 
 const pinyinRule: Rule = (text) => {
   const match =
@@ -147,12 +139,6 @@ const textRule: Rule = (text) => {
       text,
     );
   if (points !== null) return { name: 'summarise', text: points[1] ?? '' };
-  const json =
-    /^(?:请|帮我)*(格式化|压缩|校验|检查)(?:一下)?(?:下面|以下|这段)?的?\s*json\s*[:：\n]?\s*([\s\S]+)$/iu.exec(
-      text,
-    );
-  if (json !== null && /^[[{"`]/.test(json[2] ?? ''))
-    return { name: 'format_json', text: `${json[1]} ${json[2]}`, certain: true };
   return undefined;
 };
 
@@ -165,48 +151,14 @@ const qrCodeRule: Rule = (text) => {
     : { name: 'qr_code', text: quoted(code[1] ?? '') };
 };
 
-const randomRule: Rule = (text) => {
-  const known = [
-    /^(?:请|帮我)*(?:掷|抛|扔|投|摇)(?:一?[个枚次]|[\d一二两三四五六七八九十]+[个枚次])?(?:骰子|色子|硬币)(?:\d+次)?[。!！]?$/u,
-    /^(?:请|帮我)*生成(?:一个)?(?:\d{1,3}位的?)?(?:随机)?密码[。]?$/u,
-    /^(?:请|帮我)*生成(?:一个|\d{1,3}个)?\s*uuid[。]?$/iu,
-    /^从\s*[\s\S]{1,300}[、，,][\s\S]{1,300}\s*[中里](?:随机)?(?:选|抽|挑)(?:出)?(?:\d+|[一二两三四五])?个?[。]?$/u,
-    /^(?:请|帮我)*(?:生成|来|给我)?(?:一个|\d{1,3}个)?\s*-?\d{1,15}\s*(?:到|至|~|-)\s*-?\d{1,15}\s*(?:之间)?的?(?:\d{1,3}个)?随机(?:整?数)[。]?$/u,
-    /^\d{0,2}d\d{1,3}(?:[+-]\d{1,3})?$/i,
-  ];
-  if (!known.some((pattern) => pattern.test(text))) return undefined;
-  return {
-    name: 'random',
-    text: text.replace(/^(?:请|帮我)*(?:生成|来|给我)?(?:一个(?!随机数))?/u, '').replace(/[。!！]$/u, ''),
-    certain: true,
-  };
-};
-
-const colourRule: Rule = (text) => {
-  if (/^#(?:[0-9a-f]{6}|[0-9a-f]{8}|[0-9a-f]{3})$/i.test(text)) return { name: 'colour', text };
-  if (/^(?:rgba?|hsla?|oklch)\([^()]{3,60}\)$/i.test(text)) return { name: 'colour', text };
-  return /^.{1,40}(?:和|与|跟).{1,40}的?对比度(?:是?多少)?[?？]*$/u.test(text)
-    ? { name: 'colour', text }
-    : undefined;
-};
-
 /** Asked in this order; short questions first. */
-const shortRules: readonly Rule[] = [
-  functionRule,
-  arithmeticRule,
-  clockRule,
-  dateRule,
-  unitRule,
-  randomRule,
-  colourRule,
-];
+const shortRules: readonly Rule[] = [functionRule, arithmeticRule, clockRule, dateRule, unitRule];
 const requestRules: readonly Rule[] = [pinyinRule, scriptRule, qrCodeRule];
 
 /** Context of the trial run, whose result is discarded. */
 const trialContext = {
   now: Date.UTC(2026, 0, 15),
   timeZone: 'Asia/Shanghai',
-  randomBytes: (count: number) => new Uint8Array(count),
 };
 
 async function confirmGuess(guess: Guess): Promise<Recognition | undefined> {

@@ -10,8 +10,6 @@ export interface ToolContext {
   readonly now: number;
   /** IANA name of the visitor's time zone. */
   readonly timeZone: string;
-  /** `count` bytes from a cryptographic source. */
-  readonly randomBytes: (count: number) => Uint8Array;
 }
 
 /** A loaded tool. `parse` and `run` throw nothing but ToolFailure, whatever they are given. */

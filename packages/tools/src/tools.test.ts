@@ -15,7 +15,7 @@ import {
   resultToMarkdown,
 } from './index.ts';
 import type { Tool } from './index.ts';
-import { seededBytes, testContext } from '../test/context.ts';
+import { testContext } from '../test/context.ts';
 import { measureMs } from '../test/measure-ms.ts';
 
 let tools: Tool[] = [];
@@ -45,7 +45,7 @@ const runs = (all: number): number => (process.env['TEST_ALL'] ? all : Math.ceil
 
 const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 const word = fc.constantFrom(
-  ...'0 1 9 2026 -1 . , + - * / ^ % ! ( ) [ ] { } " \' : # & $ = ~ | \\ < > ? @ ` d6 e e9 1e9 十 万 亿 百 点 零 一 两 半 的 了 元 斤 克 米 ℃ 度 折 涨 倍 分之 年 月 日 号 天 周 今天 国庆 农历 闰 初 到 离 之后 工作日 个 位 密码 uuid 骰子 从 中选 不重复 转 拼音 繁体 rgb( hsl( oklch( #fff 白 /g /u => --- a+ (a)+ .* \\1 \\p{L} (?= UTC+8 纽约 现在 几点 true null 你好 😀 👨‍👩‍👧 \u0301 \ud83d \u202e'.split(
+  ...'0 1 9 2026 -1 . , + - * / ^ % ! ( ) [ ] { } " \' : # & $ = ~ | \\ < > ? @ ` d6 e e9 1e9 十 万 亿 百 点 零 一 两 半 的 了 元 斤 克 米 ℃ 度 折 涨 倍 分之 年 月 日 号 天 周 今天 国庆 农历 闰 初 到 离 之后 工作日 个 位 转 拼音 繁体 => --- UTC+8 纽约 现在 几点 true null 你好 😀 👨‍👩‍👧 \u0301 \ud83d \u202e'.split(
     ' ',
   ),
   ' ',
@@ -69,10 +69,7 @@ describe.each(catalogue.map((entry) => [entry.name, entry] as const))('%s', (nam
 
   test('R-TOOL-14 any text gives a result or a Chinese sentence', () => {
     fc.assert(
-      fc.property(anyText, fc.nat(), (text, seed) => {
-        const context = { ...testContext, randomBytes: seededBytes(seed) };
-        check(() => tool().run(tool().parse(text), context));
-      }),
+      fc.property(anyText, (text) => check(() => tool().run(tool().parse(text), testContext))),
       { numRuns: runs(400) },
     );
   });
@@ -121,15 +118,11 @@ describe.each(catalogue.map((entry) => [entry.name, entry] as const))('%s', (nam
       '万',
       'a ',
       '字，',
-      '{"a":[',
       '|a|b|\n',
       '😀',
       '\\',
       '"',
       '2026-11-20 ',
-      '#fff ',
-      '1到',
-      '个',
       '-',
       '转成',
       ".'",
@@ -139,10 +132,6 @@ describe.each(catalogue.map((entry) => [entry.name, entry] as const))('%s', (nam
     const texts = (size: number) => [
       ...pieces.map((piece) => piece.repeat(Math.floor(size / piece.length))),
       ...runs.map((run) => `1${run.repeat(size - 2)}x`),
-      // Read as a list and as a fenced block; a fence of full size is covered by the pieces above.
-      ...(size < 100_000
-        ? runs.flatMap((run) => [`从a${run.repeat(size - 2)}`, `\`\`\`${run.repeat(size - 3)}`])
-        : [`从a${' '.repeat(size - 2)}`, `\`\`\`${'\n'.repeat(size - 3)}`]),
     ];
     for (const size of [100, 200, 2_000, 199_990]) {
       for (const text of texts(size)) {

@@ -7,8 +7,6 @@ describe('R-TOOL-02 times across zones', () => {
   test.each([
     ['2026-03-08 15:00 北京 到 纽约', '纽约：2026年3月8日 星期日 03:00:00'],
     ['2026-03-08 14:59 北京 到 纽约', '纽约：2026年3月8日 星期日 01:59:00'],
-    ['1767225600', '北京：2026年1月1日 星期四 08:00:00'],
-    ['1767225600123', '北京：2026年1月1日 星期四 08:00:00'],
     ['现在 伦敦', '伦敦：2026年11月20日 星期五 12:00:00'],
     ['纽约现在几点', '纽约：2026年11月20日 星期五 07:00:00'],
     ['明天下午3点 东京 到 洛杉矶', '洛杉矶：2026年11月20日 星期五 22:00:00'],
@@ -31,7 +29,7 @@ describe('R-TOOL-02 times across zones', () => {
   test.each([
     ['25:00', '没有“25:00”这个时刻'],
     ['火星', '看不懂时刻'],
-    ['99999999999999999', '超出了'],
+    ['1767225600', '看不懂时刻'],
     ['北京 到 纽约 到 伦敦', '最多写两个时区'],
   ])('R-TOOL-14 %s is refused: %s', (text, expected) => {
     expect(refusal(timeZone, text)).toContain(expected);
@@ -39,13 +37,8 @@ describe('R-TOOL-02 times across zones', () => {
 
   test('R-TOOL-14 a time zone that does not exist is refused', () => {
     expect(() =>
-      timeZone.run(
-        { time: '现在', to: 'Mars/Olympus' },
-        { now: 0, timeZone: 'Asia/Shanghai', randomBytes: () => new Uint8Array() },
-      ),
+      timeZone.run({ time: '现在', to: 'Mars/Olympus' }, { now: 0, timeZone: 'Asia/Shanghai' }),
     ).toThrow('不认识“Mars/Olympus”的时区');
-    expect(() =>
-      timeZone.run({ time: '现在' }, { now: 0, timeZone: 'Nowhere', randomBytes: () => new Uint8Array() }),
-    ).toThrow('不认识时区');
+    expect(() => timeZone.run({ time: '现在' }, { now: 0, timeZone: 'Nowhere' })).toThrow('不认识时区');
   });
 });

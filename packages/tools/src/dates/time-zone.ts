@@ -58,14 +58,6 @@ function readClock(text: string): number | undefined {
 function readTime(text: string, zone: string, now: number): Reading {
   const trimmed = text.trim();
   if (trimmed === '' || /^(?:现在|此刻|now)$/iu.test(trimmed)) return { instant: now };
-  if (/^-?\d{9,17}$/.test(trimmed)) {
-    const value = Number(trimmed);
-    const milliseconds = Math.abs(value) >= 1e11;
-    return {
-      instant: milliseconds ? value : value * 1000,
-      remark: milliseconds ? '按毫秒时间戳读取' : '按秒时间戳读取',
-    };
-  }
   const iso = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(trimmed);
   const [dayText, clockText] =
     iso === null
@@ -78,9 +70,7 @@ function readTime(text: string, zone: string, now: number): Reading {
   const day = dayText.trim() === '' ? dayAt(now, own) : parseDay(dayText, dayAt(now, own));
   const clock = clockText === '' ? 0 : readClock(clockText);
   if (day === undefined || clock === undefined) {
-    throw new ToolFailure(
-      `看不懂时刻“${excerpt(trimmed)}”，可以写 2026-03-08 15:00、明天下午3点、现在，或一个时间戳。`,
-    );
+    throw new ToolFailure(`看不懂时刻“${excerpt(trimmed)}”，可以写 2026-03-08 15:00、明天下午3点或现在。`);
   }
   const wall = day * DAY + clock;
   const instants = instantsOf(wall, own);
@@ -100,10 +90,7 @@ function readTime(text: string, zone: string, now: number): Reading {
 
 export const timeZone = defineTool('time_zone', {
   input: z.object({
-    time: textArgument(
-      'Time: "2026-03-08 15:00", "明天下午3点", "现在", ISO 8601, or a Unix timestamp in s or ms.',
-      MAX_LENGTH,
-    ),
+    time: textArgument('Time: "2026-03-08 15:00", "明天下午3点", "现在", or ISO 8601.', MAX_LENGTH),
     from: z.optional(textArgument("City or IANA zone of the time; the visitor's own when absent.", 60)),
     to: z.optional(textArgument('City or IANA zone wanted.', 60)),
   }),
@@ -141,9 +128,9 @@ export const timeZone = defineTool('time_zone', {
       }
     }
     if (zones.length > 2) throw new ToolFailure('最多写两个时区：从哪里，到哪里。');
-    // One city beside a bare "now" or a timestamp is where one wants to read it.
+    // One city beside a bare "now" is where one wants to read it.
     if (zones.length === 2) [from, to] = [zones[0], zones[1]];
-    else if (/^(?:现在|此刻|)$/u.test(time) || /^-?\d{9,17}$/.test(time)) to = zones[0];
+    else if (/^(?:现在|此刻|)$/u.test(time)) to = zones[0];
     else from = zones[0];
     return {
       time: time || '现在',
@@ -177,17 +164,14 @@ export const timeZone = defineTool('time_zone', {
     const focus = target ?? source;
     const wall = wallClock(instant, focus);
     const day = Math.floor(wall / DAY);
-    const items = [
-      { key: '时间戳（秒）', value: String(Math.floor(instant / 1000)) },
-      { key: '时间戳（毫秒）', value: String(instant) },
-    ];
-    if (remark !== undefined) items.push({ key: '说明', value: remark });
     return {
-      title: '时区与时间戳',
+      title: '时区',
       summary: `${zoneTitle(focus)}：${chineseDate(day)} ${weekdayName(day)} ${clockOf(wall)}`,
       blocks: [
         { type: 'table', header: ['时区', '时刻', '星期', '与 UTC 相差'], rows },
-        { type: 'keyValues', items },
+        ...(remark === undefined
+          ? []
+          : [{ type: 'keyValues' as const, items: [{ key: '说明', value: remark }] }]),
       ],
     };
   },

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { findTool } from '@baigong/tools/catalogue';
 import type { TimerClock } from '../../platform/clock.ts';
-import type { ToolReply, ToolRequest, ToolStarted } from './tool-worker.ts';
+import type { ToolReply, ToolRequest } from './tool-worker.ts';
 
 export interface ToolThreadOptions {
   readonly clock: TimerClock;
@@ -42,10 +42,13 @@ export class ToolThread {
       this.#current = { request, answer: resolve };
       this.#worker ??= this.#start();
       this.#worker.postMessage(request);
-      this.#stopAfter(
-        timeoutMs,
-        `工具${titleOf(request)}超过 ${timeoutMs / 1000} 秒没有完成，已停止。请减少内容后再试。`,
-      );
+      this.#cancelTimer();
+      this.#cancelTimer = this.#options.clock.after(timeoutMs, () => {
+        this.#terminate();
+        this.#finish({
+          failure: `工具${titleOf(request)}超过 ${timeoutMs / 1000} 秒没有完成，已停止。请减少内容后再试。`,
+        });
+      });
     });
   }
 
@@ -74,31 +77,13 @@ export class ToolThread {
   #start(): Worker {
     const started = this.#options.spawn();
     started.unref();
-    started.on('message', (message: ToolReply | ToolStarted) => {
-      if ('started' in message) this.#startTimeLimit();
-      else this.#finish(message);
-    });
+    started.on('message', (message: ToolReply) => this.#finish(message));
     // Out of memory, or a fault of ours: the next call gets a new thread.
     started.on('error', () => {
       this.#terminate();
       this.#finish({ failure: '这个工具处理不了这么大的内容，请减少内容后再试。' });
     });
     return started;
-  }
-
-  #stopAfter(timeoutMs: number, failure: string): void {
-    this.#cancelTimer();
-    this.#cancelTimer = this.#options.clock.after(timeoutMs, () => {
-      this.#terminate();
-      this.#finish({ failure });
-    });
-  }
-
-  /** The worker has loaded a tool that has a time limit of its own. */
-  #startTimeLimit(): void {
-    const request = this.#current?.request;
-    const limit = request?.kind === 'run' ? findTool(request.name)?.timeLimit : undefined;
-    if (limit) this.#stopAfter(limit.timeoutMs, limit.message);
   }
 }
 

@@ -25,13 +25,3 @@ test('R-MODEL-11 a tool of the workshop runs in its thread, and refuses in Chine
     failure: '没有名为“launch_rocket”的工具。',
   });
 });
-
-test('R-TOOL-09 R-MODEL-63 a catastrophic regular expression is stopped at its own time limit', async () => {
-  const input = { pattern: '(a+)+$', text: `${'a'.repeat(40)}b` };
-  expect(await runner.run('test_regex', input, 'home')).toEqual({
-    failure: expect.stringContaining('灾难性回溯'),
-  });
-  expect(await runner.run('test_regex', { ...input, pattern: 'b$' }, 'home')).toMatchObject({
-    output: { summary: expect.stringContaining('匹配 1 处') },
-  });
-});

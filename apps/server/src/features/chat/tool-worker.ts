@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { describeTools, isToolName, loadTool, ToolFailure } from '@baigong/tools';
 
@@ -7,29 +6,18 @@ export type ToolRequest =
   | { readonly kind: 'describe' }
   | { readonly kind: 'run'; readonly name: string; readonly input: unknown; readonly now: number };
 
-/** Sent before a tool with a time limit runs: its code is loaded, and its time begins. */
-export interface ToolStarted {
-  readonly started: true;
-}
-
 /** What it answers: a result, or the sentence that says why there is none. */
 export type ToolReply = { readonly output: unknown } | { readonly failure: string };
 
 /** The visitors' clock; the server's may be set to anything. */
 const timeZone = 'Asia/Shanghai';
 
-function post(message: ToolReply | ToolStarted): void {
-  parentPort?.postMessage(message);
-}
-
 async function reply(ask: ToolRequest): Promise<ToolReply> {
   if (ask.kind === 'describe') return { output: await describeTools() };
   if (!isToolName(ask.name)) return { failure: `没有名为“${ask.name.slice(0, 40)}”的工具。` };
   const tool = await loadTool(ask.name);
-  if (tool.timeLimit) post({ started: true });
   try {
-    const context = { now: ask.now, timeZone, randomBytes: (count: number) => randomBytes(count) };
-    return { output: tool.run(ask.input, context) };
+    return { output: tool.run(ask.input, { now: ask.now, timeZone }) };
   } catch (error) {
     if (error instanceof ToolFailure) return { failure: error.message };
     throw error;
@@ -38,7 +26,7 @@ async function reply(ask: ToolRequest): Promise<ToolReply> {
 
 async function handleRequest(ask: ToolRequest): Promise<void> {
   const response = await reply(ask).catch((): ToolReply => ({ failure: '这个工具出了点问题，请稍后再试。' }));
-  post(response);
+  parentPort?.postMessage(response);
 }
 
 parentPort?.on('message', (request: ToolRequest) => void handleRequest(request));

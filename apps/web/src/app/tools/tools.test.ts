@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { BrowserTool } from '@baigong/contracts';
 import { KIND_NAMES } from '@baigong/quiz';
 import { catalogue } from '@baigong/tools/catalogue';
@@ -28,6 +30,8 @@ const downloads = new Set(['export_resume', 'export_chat', 'export_document_tabl
 test('R-TOOL-60 at least 40 tools of nine features are declared whole, and no two share a name or a command', async () => {
   expect(features.filter((feature) => feature.tools).length).toBeGreaterThanOrEqual(9);
   expect(tools.length + catalogue.length).toBeGreaterThanOrEqual(60);
+  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../../../README.md'), 'utf8');
+  expect(readme).toContain(`${tools.length + catalogue.length} 个工具`);
   for (const names of [
     [...tools, ...catalogue].map(({ name }) => name),
     [...tools, ...catalogue].flatMap(({ command, alias }) => [command, alias]),

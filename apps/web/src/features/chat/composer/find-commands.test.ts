@@ -17,7 +17,7 @@ test.each([
   ['nl', '/农历'],
   ['gzr', '/工作日'],
   ['ewm', '/二维码'],
-  ['json', '/格式化'],
+  ['qr', '/二维码'],
   ['繁', '/简繁'],
 ])('R-COMP-06 /%s finds %s', (name, command) => {
   expect(first(name)).toBe(command);
@@ -44,8 +44,8 @@ test('R-COMP-06 a path, a slash inside a text and an unknown command are plain t
 test.each([
   ['计算', 'js'],
   ['二维码', 'ewm'],
-  ['正则', 'zz'],
-  ['JSON 格式化', 'jsongsh'],
+  ['农历', 'nl'],
+  ['PDF 导出', 'pdfdc'],
   ['啊波次的额佛歌和几科了吗呢哦坡期日思特我西一子', 'abcdefghjklmnopqrstwxyz'],
 ])('R-COMP-06 the pinyin initials of %s are %s', (text, initials) => {
   expect(pinyinInitials(text)).toBe(initials);

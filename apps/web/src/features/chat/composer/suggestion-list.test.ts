@@ -10,7 +10,7 @@ test.each([true, false])('R-CHAT-69 typing a card is the same as clicking it (mo
 });
 
 test('R-CHAT-69 other words, and a description that two cards share, are no card', () => {
-  for (const typed of ['', '今天吃什么好呢', '帮我算一笔账，房贷怎么还', '本地工具，不用模型'])
+  for (const typed of ['', '查查农历怎么用', '帮我算一笔账，房贷怎么还', '本地工具，不用模型'])
     expect(findSuggestion(typed, true)).toBeUndefined();
   expect(findSuggestion('299 打八折是多少', false)?.text).toBe('/计算 299 打八折');
 });

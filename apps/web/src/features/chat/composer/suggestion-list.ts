@@ -1,7 +1,6 @@
 import {
   Calculator,
   CalendarDays,
-  Dices,
   Languages,
   Lightbulb,
   Mail,
@@ -22,14 +21,9 @@ export interface Suggestion {
 }
 
 const localTools: readonly Suggestion[] = [
-  {
-    icon: Dices,
-    title: '今天吃什么',
-    description: '抽签决定',
-    text: '/随机 从 火锅、面条、炒饭、饺子、沙拉 中选 1 个',
-  },
   { icon: Calculator, title: '算一笔账', description: '299 打八折是多少', text: '/计算 299 打八折' },
   { icon: Ruler, title: '换个单位', description: '1.5 亩有多少平方米', text: '/换算 1.5 亩 = ? 平方米' },
+  { icon: Moon, title: '查查农历', description: '今天是农历几号', text: '/农历 今天' },
   { icon: CalendarDays, title: '推算日期', description: '下周五是几号', text: '/日期 下周五' },
   { icon: Languages, title: '给汉字注音', description: '认得多音字', text: '/拼音 银行行长重新调整了音乐会' },
   { icon: QrCode, title: '做个二维码', description: '文字或网址都行', text: '/二维码 ' },
@@ -60,12 +54,7 @@ const withModel: readonly Suggestion[] = [
     description: '从零散记录到周报',
     text: '把下面的零散记录整理成周报，分“本周完成、遇到的问题、下周计划”三部分，每条一句话，有数字的保留数字：\n\n{{记录}}',
   },
-  {
-    icon: Dices,
-    title: '今天吃什么',
-    description: '本地工具，不用模型',
-    text: '/随机 从 火锅、面条、炒饭、饺子、沙拉 中选 1 个',
-  },
+  { icon: Calculator, title: '打折算价', description: '本地工具，不用模型', text: '/计算 299 打八折' },
   { icon: Moon, title: '查查农历', description: '本地工具，不用模型', text: '/农历 今天' },
 ];
 

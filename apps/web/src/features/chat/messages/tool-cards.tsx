@@ -85,12 +85,13 @@ type ToolCardProps = Omit<ToolCardsProps, 'calls'> & { readonly call: MessageToo
 function ToolCard({ session, message, call, local, writing }: ToolCardProps) {
   const id = useId();
   const [open, setOpen] = useState(local);
-  const title = useToolTitle(call.name);
   const decision = useSyncExternalStore(subscribeDecisions, () => pendingDecision(message, call.id));
   // The question shows what there is to know.
   const isOpen = open && !decision;
   const running = writing && call.output === undefined && call.failure === undefined;
   const parsed = ToolResult.safeParse(call.output);
+  // A result keeps the title of a tool that was removed since.
+  const title = useToolTitle(call.name, parsed.success ? parsed.data.title : undefined);
   const state = decision ? '等你决定' : running ? '正在运行' : '';
   const input = summariseInput(call.input);
   const line = call.failure ?? (parsed.success ? parsed.data.summary : state);

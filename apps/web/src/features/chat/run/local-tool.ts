@@ -59,7 +59,7 @@ async function runTool(name: ToolName, id: string, inputOf: (tool: Tool) => unkn
   let input: unknown = null;
   try {
     input = inputOf(tool);
-    const output = await runInBrowser(tool, input);
+    const output = runInBrowser(tool, input);
     return { content: resultToMarkdown(output), toolCalls: [{ id, name, input, output }] };
   } catch (error) {
     if (!(error instanceof ToolFailure)) throw error;

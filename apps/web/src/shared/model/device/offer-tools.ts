@@ -55,7 +55,7 @@ export async function createRunTools({
   const run = async (name: string, input: unknown): Promise<ToolReply> => {
     if (!isToolName(name)) return { failure: `没有名为“${name.slice(0, 40)}”的工具。` };
     try {
-      return { output: await runTool(await loadTool(name), input) };
+      return { output: runTool(await loadTool(name), input) };
     } catch (error) {
       return { failure: error instanceof ToolFailure ? error.message : '执行时出了点问题，没有完成。' };
     }
