@@ -46,7 +46,7 @@ const attackOf = (name: string, before: string, make: () => Promise<Uint8Array[]
           seen: `${[...new Set(attacked)].join('、')}；旁人的图片${others}，最多用 ${peak} MB`,
         };
       } finally {
-        limit.close();
+        void limit.close();
       }
     });
   },

@@ -1,13 +1,17 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** A bound on the memory of a process and its children. */
 export interface MemoryLimit {
   /** `cgroup`: the kernel enforces it. `watched`: the resident memory is added up, and nobody ends anything. */
   readonly kind: 'cgroup' | 'watched';
-  /** The most that was taken, in bytes. */
+  /** The most that was taken, in bytes; in a group with the files that the kernel keeps while there is room. */
   peak(): number;
-  close(): void;
+  /** Processes that the kernel ended for want of memory. */
+  ended(): number;
+  /** Called once the process has ended; its children may take a moment longer. */
+  close(): Promise<void>;
 }
 
 /** Files of a group of processes, by the version of the kernel's interface. */
@@ -17,8 +21,15 @@ const versions = [
     limit: 'memory.limit_in_bytes',
     swap: undefined,
     peak: 'memory.max_usage_in_bytes',
+    events: 'memory.oom_control',
   },
-  { folder: '/sys/fs/cgroup', limit: 'memory.max', swap: 'memory.swap.max', peak: 'memory.peak' },
+  {
+    folder: '/sys/fs/cgroup',
+    limit: 'memory.max',
+    swap: 'memory.swap.max',
+    peak: 'memory.peak',
+    events: 'memory.events',
+  },
 ] as const;
 
 /** Puts a process that has just started into a group of its own, where this machine allows it. */
@@ -37,21 +48,25 @@ export function limitMemory(pid: number, bytes: number): MemoryLimit {
       return {
         kind: 'cgroup',
         peak: () => Number(readFileSync(join(group, version.peak), 'utf8')),
+        ended: () =>
+          Number(/^oom_kill (\d+)/m.exec(readFileSync(join(group, version.events), 'utf8'))?.[1] ?? 0),
         close: () => removeGroup(group),
       };
     } catch {
-      removeGroup(group);
+      void removeGroup(group);
     }
   }
   return watchMemory(pid);
 }
 
-/** The last process may still be on its way out: the group is then left for the machine. */
-function removeGroup(group: string): void {
-  try {
-    rmdirSync(group);
-  } catch {
-    // Empty groups take nothing.
+/** A group can be removed when its last process is gone. */
+async function removeGroup(group: string): Promise<void> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    try {
+      return rmdirSync(group);
+    } catch {
+      await setTimeout(100);
+    }
   }
 }
 
@@ -63,7 +78,7 @@ function watchMemory(pid: number): MemoryLimit {
   const looking = setInterval(() => {
     most = Math.max(most, familyMemory(pid));
   }, lookMs);
-  return { kind: 'watched', peak: () => most, close: () => clearInterval(looking) };
+  return { kind: 'watched', peak: () => most, ended: () => 0, close: async () => clearInterval(looking) };
 }
 
 /** Proportional memory of a process and its children: what several share counts once. */

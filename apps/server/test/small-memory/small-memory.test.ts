@@ -104,7 +104,11 @@ test(
       LIMITS: 'off',
     });
     const limit = limitMemory(server.child.pid ?? 0, memory);
-    onTestFinished(() => limit.close());
+    onTestFinished(async () => {
+      server.child.kill('SIGKILL');
+      await server.exited;
+      await limit.close();
+    });
     const url = await server.address;
 
     const attack = { isOver: false };
@@ -139,8 +143,9 @@ test(
     expect((await other.get('/api/ready')).status).toBe(200);
     const peak = Math.round(limit.peak() / 1024 / 1024);
     process.stdout.write(
-      `memory (${limit.kind}): ${peak} MB of 512; ${answers.length} answers of another visitor; ${outcomes.join(', ')}\n`,
+      `memory (${limit.kind}): ${peak} MB of 512, ${limit.ended()} ended by the kernel; ${answers.length} answers of another visitor; ${outcomes.join(', ')}\n`,
     );
     expect(limit.peak()).toBeLessThanOrEqual(memory);
+    expect(limit.ended()).toBe(0);
   },
 );
