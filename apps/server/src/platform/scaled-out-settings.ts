@@ -41,8 +41,9 @@ export const scaledOutRules = {
     allowed: '区域的名称，例如 us-east-1 或 cn-north-1',
   },
   S3_PREFIX: {
-    schema: z.string().check(z.regex(/^[\w./-]{1,200}$/), z.regex(/^[^/]/)),
-    allowed: '文件名之前的一段，不以 / 开头，例如 baigong/',
+    // In an address `.` and `..` are no names.
+    schema: z.string().check(z.regex(/^[\w./-]{1,200}$/), z.regex(/^(?!\/)(?!.*(?:^|\/)\.{1,2}\/)/)),
+    allowed: '文件名之前的一段，不以 / 开头，不含 ./ 或 ../，例如 baigong/',
   },
 } as const;
 

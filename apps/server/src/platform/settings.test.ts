@@ -245,6 +245,9 @@ describe('settings', () => {
     ['REDIS_URL', 'http://:hunter2@cache'],
     ['S3_SECRET_ACCESS_KEY', 'hunter2 hunter2'],
     ['S3_BUCKET', '图片'],
+    ['S3_PREFIX', '/a/'],
+    ['S3_PREFIX', 'a/../b/'],
+    ['S3_PREFIX', './'],
   ])('R-SCALE-90 %s of another form is refused without showing a password', (name, value) => {
     const problems = problemsOf({ ...engines, [name]: value });
     expect(problems.join()).toContain(`设置 ${name} 不正确`);

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../../src/platform/blobs/s3-client.ts';
+import { createS3Client, usualTimeouts } from '../../src/platform/blobs/s3-client.ts';
+import type { S3Settings } from '../../src/platform/blobs/s3-signer.ts';
 import {
   type Engine,
   freePort,
@@ -144,8 +144,16 @@ export async function createBucket(url: string): Promise<S3Settings> {
   const { origin, username, password } = new URL(url);
   const bucket = `test-${process.pid}-${randomUUID().slice(0, 8)}-${(made += 1)}`;
   const credentials = { accessKeyId: username, secretAccessKey: password };
-  const client = new S3Client({ endpoint: origin, region: 'us-east-1', credentials, forcePathStyle: true });
-  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  const settings = {
+    endpoint: origin,
+    region: 'us-east-1',
+    bucket,
+    prefix: '',
+    pathStyle: true,
+    credentials,
+  };
+  const client = createS3Client(settings, usualTimeouts, 1);
+  await client.send({ method: 'PUT', key: '' });
   client.destroy();
-  return { endpoint: origin, region: 'us-east-1', bucket, prefix: '', pathStyle: true, credentials };
+  return settings;
 }

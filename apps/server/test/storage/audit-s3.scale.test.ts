@@ -1,10 +1,10 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { auditStorage } from '../../src/platform/storage/audit-storage.ts';
 import { runRemovals } from '../../src/platform/storage/run-removals.ts';
 import type { Blobs } from '../../src/platform/blobs/blobs.ts';
 import { openS3Blobs } from '../../src/platform/blobs/s3-blobs.ts';
-import { createS3Client, type S3Settings, usualTimeouts } from '../../src/platform/blobs/s3-client.ts';
+import { createS3Client, usualTimeouts } from '../../src/platform/blobs/s3-client.ts';
+import type { S3Settings } from '../../src/platform/blobs/s3-signer.ts';
 import { EngineUnavailableError } from '../../src/platform/engine-unavailable.ts';
 import { createBucket } from '../engines/s3.ts';
 import { startS3FaultProxy } from '../scale/s3-fault-proxy.ts';
@@ -16,7 +16,7 @@ let proxy: Awaited<ReturnType<typeof startS3FaultProxy>>;
 let blobs: Blobs;
 beforeEach(async () => {
   settings = await createBucket(inject('engines').s3);
-  proxy = await startS3FaultProxy(settings.endpoint ?? '');
+  proxy = await startS3FaultProxy(settings.endpoint);
   blobs = openS3Blobs({ ...settings, endpoint: proxy.url });
 });
 afterEach(async () => {
@@ -37,7 +37,7 @@ test('R-SCALE-46 the audit of a store finds what is missing and corrupt, and rem
   const [missing = '', corrupt = ''] = await store(platform, 'a', 'one', 'two', 'three');
   await blobs.delete(missing);
   const client = createS3Client(settings, usualTimeouts, 1);
-  await client.send(new PutObjectCommand({ Bucket: settings.bucket, Key: corrupt, Body: new Uint8Array(3) }));
+  await client.send({ method: 'PUT', key: corrupt, body: new Uint8Array(3) });
   client.destroy();
   const orphan = await blobs.put(new TextEncoder().encode('left by a crash'));
   at.now += 25 * 3600_000;

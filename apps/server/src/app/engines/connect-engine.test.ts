@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { S3Error } from '../../platform/blobs/s3-errors.ts';
 import { EngineUnavailableError } from '../../platform/engine-unavailable.ts';
 import { connectEngine, EngineError } from './connect-engine.ts';
 
@@ -57,8 +58,8 @@ describe('an engine at the start', () => {
     ['no permission', failing('42501'), '没有所需的权限'],
     ['a wrong password of Redis', new Error('WRONGPASS invalid username-password pair'), '用户名或密码不对'],
     ['a missing password of Redis', new Error('NOAUTH Authentication required.'), 'REDIS_URL'],
-    ['a missing bucket', Object.assign(new Error(), { name: 'NoSuchBucket' }), '没有这个存储桶'],
-    ['a wrong key', Object.assign(new Error(), { $metadata: { httpStatusCode: 403 } }), '拒绝访问'],
+    ['a missing bucket', new S3Error(404, 'NoSuchBucket', ''), '没有这个存储桶'],
+    ['a wrong key', new S3Error(403, 'UnknownError', ''), '拒绝访问'],
   ])('R-SCALE-92 with %s is given up at once, without showing a secret', async (_what, error, words) => {
     const { result, lines, seconds } = await connect([new EngineUnavailableError('PostgreSQL', error)]);
     expect(result).toBeInstanceOf(EngineError);

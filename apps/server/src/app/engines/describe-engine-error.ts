@@ -1,3 +1,5 @@
+import { S3Error } from '../../platform/blobs/s3-errors.ts';
+
 interface EngineProblem {
   /** For the operator, without addresses or secrets. */
   readonly text: string;
@@ -73,12 +75,12 @@ export function describeEngineError(error: unknown): EngineProblem | undefined {
     const problem = describeEngineError(cause);
     if (problem) return problem;
   }
-  const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } };
+  const { code } = error as { code?: unknown };
   return (
     problems[String(code)] ??
     problems[error.name] ??
     redisProblems[/^[A-Z]+/.exec(error.message)?.[0] ?? ''] ??
-    statusProblems[$metadata?.httpStatusCode ?? 0] ??
+    statusProblems[error instanceof S3Error ? error.status : 0] ??
     (/timeout/i.test(error.message) ? unanswered : undefined) ??
     // It said nothing more than that the connection failed.
     (error.name === 'EngineUnavailableError' ? unanswered : undefined)

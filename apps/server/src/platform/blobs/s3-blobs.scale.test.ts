@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { blobsContract } from '../../../test/backend-suites/blobs-suite.ts';
 import { createBucket } from '../../../test/engines/s3.ts';
 import type { Blobs } from './blobs.ts';
 import { openS3Blobs } from './s3-blobs.ts';
-import { createS3Client, type S3Settings, usualTimeouts } from './s3-client.ts';
+import { createS3Client, usualTimeouts } from './s3-client.ts';
+import type { S3Settings } from './s3-signer.ts';
 
 /** Writes other bytes of the same size under a key. */
 async function corruptObject(settings: S3Settings, key: string): Promise<void> {
   const client = createS3Client(settings, usualTimeouts, 1);
   const blobs = openS3Blobs(settings);
   const size = (await blobs.size(key)) ?? 0;
-  const place = { Bucket: settings.bucket, Key: settings.prefix + key };
-  await client.send(new PutObjectCommand({ ...place, Body: new Uint8Array(size).fill(7) }));
+  await client.send({ method: 'PUT', key: settings.prefix + key, body: new Uint8Array(size).fill(7) });
   client.destroy();
 }
 

@@ -1,15 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import {
-  DeleteObjectCommand,
-  HeadObjectCommand,
-  paginateListObjectsV2,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3';
 import { pictureType } from '@baigong/pictures';
 import { type BlobKey, blobKeyPattern, type Blobs, type ByteRange, CorruptBlobError } from './blobs.ts';
-import { createS3Client, maxTries, type S3Settings, type S3Timeouts, usualTimeouts } from './s3-client.ts';
-import { ignoreMissing, readObject } from './s3-read.ts';
+import { createS3Client, maxTries, usualTimeouts } from './s3-client.ts';
+import { ignoreMissing } from './s3-errors.ts';
+import type { S3Timeouts } from './s3-exchange.ts';
+import { readListing } from './s3-listing.ts';
+import { readObject, readObjectHead } from './s3-read.ts';
+import type { S3Settings } from './s3-signer.ts';
 import { createVerifiedFiles } from './verified-files.ts';
 
 /**
@@ -23,17 +21,19 @@ const maxAgeS = 50;
  * at all; it compares the bytes of an upload with their SHA-256 in the signature.
  */
 export function openS3Blobs(settings: S3Settings, timeouts: S3Timeouts = usualTimeouts): Blobs {
-  const { bucket, prefix } = settings;
+  const { prefix } = settings;
   const client = createS3Client(settings, timeouts, maxTries);
   // Without repeats: each would be one more that may arrive late.
   const deleting = createS3Client(settings, timeouts, 1);
   const verified = createVerifiedFiles();
 
-  const place = (key: string) => ({ Bucket: bucket, Key: prefix + key });
-  const head = (key: BlobKey) =>
-    blobKeyPattern.test(key) ? ignoreMissing(client.send(new HeadObjectCommand(place(key)))) : undefined;
+  async function head(key: BlobKey) {
+    if (!blobKeyPattern.test(key)) return undefined;
+    const answer = await ignoreMissing(client.send({ method: 'HEAD', key: prefix + key }));
+    return answer && readObjectHead(answer.headers);
+  }
   const read = (key: BlobKey, range?: ByteRange, tag?: string) =>
-    readObject(client, place(key), { range, tag });
+    readObject(client, prefix + key, { range, tag });
 
   /** Reads all of a blob, in one version where it is given. */
   async function hashOf(key: BlobKey, tag?: string): Promise<string | undefined> {
@@ -47,15 +47,16 @@ export function openS3Blobs(settings: S3Settings, timeouts: S3Timeouts = usualTi
   return {
     async put(data) {
       const key = createHash('sha256').update(data).digest('hex');
-      await client.send(
-        new PutObjectCommand({
-          ...place(key),
-          // A copy: what changes in the caller's hands while a repeat waits must not be sent.
-          Body: Uint8Array.from(data),
-          ContentType: pictureType(data) ?? 'application/octet-stream',
-          CacheControl: `public, max-age=${maxAgeS}`,
-        }),
-      );
+      await client.send({
+        method: 'PUT',
+        key: prefix + key,
+        // A copy: what changes in the caller's hands while a repeat waits must not be sent.
+        body: Uint8Array.from(data),
+        headers: {
+          'Content-Type': pictureType(data) ?? 'application/octet-stream',
+          'Cache-Control': `public, max-age=${maxAgeS}`,
+        },
+      });
       return key;
     },
 
@@ -73,7 +74,7 @@ export function openS3Blobs(settings: S3Settings, timeouts: S3Timeouts = usualTi
     async open(key) {
       const object = await head(key);
       if (!object) return undefined;
-      const { ETag: tag = '', ContentLength: bytes = 0 } = object;
+      const { tag, bytes } = object;
       if (!verified.has(key, tag)) {
         const hash = await hashOf(key, tag);
         if (hash === undefined) return undefined;
@@ -83,7 +84,7 @@ export function openS3Blobs(settings: S3Settings, timeouts: S3Timeouts = usualTi
       return { bytes, read: (range) => ReadableStream.from(chunksOf(key, range, tag)) };
     },
 
-    size: async (key) => (await head(key))?.ContentLength,
+    size: async (key) => (await head(key))?.bytes,
 
     async verify(key) {
       const hash = blobKeyPattern.test(key) ? await hashOf(key) : undefined;
@@ -94,28 +95,35 @@ export function openS3Blobs(settings: S3Settings, timeouts: S3Timeouts = usualTi
     },
 
     async *list(digits) {
-      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + digits });
-      for await (const { Contents = [] } of pages)
-        for (const { Key = '', Size = 0, LastModified } of Contents) {
-          const key = Key.slice(prefix.length);
-          if (blobKeyPattern.test(key)) yield { key, bytes: Size, modifiedAt: LastModified?.getTime() ?? 0 };
+      for (let token: string | undefined; ;) {
+        const query = {
+          'list-type': '2',
+          prefix: prefix + digits,
+          ...(token !== undefined && { 'continuation-token': token }),
+        };
+        const page = readListing((await client.send({ method: 'GET', key: '', query })).text);
+        for (const object of page.objects) {
+          const key = object.key.slice(prefix.length);
+          if (blobKeyPattern.test(key)) yield { ...object, key };
         }
+        if (page.next === undefined) return;
+        token = page.next;
+      }
     },
 
     async delete(key) {
       if (!blobKeyPattern.test(key)) return false;
       verified.delete(key);
-      const abortSignal = AbortSignal.timeout(timeouts.deleteMs);
-      const there = await ignoreMissing(deleting.send(new HeadObjectCommand(place(key)), { abortSignal }));
-      if (!there) return false;
-      await deleting.send(new DeleteObjectCommand(place(key)), { abortSignal });
+      const object = { key: prefix + key, signal: AbortSignal.timeout(timeouts.deleteMs) };
+      if (!(await ignoreMissing(deleting.send({ method: 'HEAD', ...object })))) return false;
+      await deleting.send({ method: 'DELETE', ...object });
       return true;
     },
 
     async ping() {
-      const key = `ping-${randomUUID()}`;
-      await client.send(new PutObjectCommand({ ...place(key), Body: new Uint8Array(1) }));
-      await client.send(new DeleteObjectCommand(place(key)));
+      const key = `${prefix}ping-${randomUUID()}`;
+      await client.send({ method: 'PUT', key, body: new Uint8Array(1) });
+      await client.send({ method: 'DELETE', key });
     },
 
     async dispose() {

@@ -1,31 +1,10 @@
-import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { EngineUnavailableError } from '../engine-unavailable.ts';
-
-/** Where the blobs are. */
-export interface S3Settings {
-  /** Address of an S3-compatible store; undefined is Amazon's in the region. */
-  readonly endpoint?: string | undefined;
-  readonly region: string;
-  readonly bucket: string;
-  /** What every key begins with, such as `baigong/`; may be empty. */
-  readonly prefix: string;
-  /** The bucket in the path (`HOST/BUCKET/KEY`) or in the host (`BUCKET.HOST/KEY`). */
-  readonly pathStyle: boolean;
-  /** Undefined: those of the environment, of a role or of a service account, as Amazon's tools find them. */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-}
-
-/** All in milliseconds. */
-export interface S3Timeouts {
-  /** Until a connection is there. */
-  readonly connectMs: number;
-  /** Until an answer begins; for an upload until it is answered. */
-  readonly answerMs: number;
-  /** Without a byte in either direction. */
-  readonly idleMs: number;
-  /** A deletion in all: it must not arrive after the locks of its transaction have ended. */
-  readonly deleteMs: number;
-}
+import { isOutage, mayPass, readS3Error } from './s3-errors.ts';
+import { createS3Connections, type S3Timeouts } from './s3-exchange.ts';
+import { createS3Signer, type S3Request, type S3Settings } from './s3-signer.ts';
 
 export const usualTimeouts: S3Timeouts = {
   connectMs: 3_000,
@@ -37,64 +16,68 @@ export const usualTimeouts: S3Timeouts = {
 /** Tries of one request: after 500, 502, 503, 504, SlowDown, a timeout or a lost connection, with growing waits. */
 export const maxTries = 4;
 
-/** Connections at a time; further requests wait for one. */
-const maxSockets = 200;
+/** Before the second try at most; doubles with each. */
+const firstWaitMs = 100;
 
-/**
- * A client whose requests fail with EngineUnavailableError while the store does not answer.
- * @param tries how often a request is made at most
- */
-export function createS3Client(settings: S3Settings, timeouts: S3Timeouts, tries: number): S3Client {
-  const { endpoint, region, pathStyle, credentials } = settings;
-  const client = new S3Client({
-    // Without the keys that are undefined: the client takes those for values. It also writes into the credentials.
-    ...(endpoint !== undefined && { endpoint }),
-    ...(credentials && { credentials: { ...credentials } }),
-    region,
-    forcePathStyle: pathStyle,
-    maxAttempts: tries,
-    // Other stores refuse the checksums that Amazon's client adds by itself. A blob's name is its checksum.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: timeouts.connectMs,
-      requestTimeout: timeouts.answerMs,
-      throwOnRequestTimeout: true,
-      socketTimeout: timeouts.idleMs,
-      httpAgent: { maxSockets },
-      httpsAgent: { maxSockets },
-    },
-  });
-  client.middlewareStack.add(
-    (next) => async (request) => {
-      try {
-        return await next(request);
-      } catch (error) {
-        throw isOutage(error) ? new EngineUnavailableError('S3', error) : error;
-      }
-    },
-    { step: 'initialize', name: 'outages' },
-  );
-  return client;
+/** Repeats of all requests of a client, less its successes: a store that fails for long gets no fourfold load. */
+const maxRepeatsAhead = 100;
+
+/** A clock that is wrong by more is corrected by the store's: it refuses requests that are 15 minutes old. */
+const maxClockErrorMs = 5 * 60_000;
+
+interface S3Answer {
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
 }
 
-const connectionErrors = new Set([
-  'ECONNRESET',
-  'ECONNREFUSED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
+/** Its calls fail with EngineUnavailableError while the store does not answer, and with S3Error when it refuses. */
+export interface S3Client {
+  /** Makes a request and reads the answer to its end. */
+  send(request: S3Request): Promise<S3Answer>;
+  /** Makes a request; the body of the answer, in chunks as they are read, may still fail. */
+  open(request: S3Request): Promise<IncomingMessage>;
+  destroy(): void;
+}
 
-/** Whether the store does not answer, as opposed to an answer that says what is wrong. */
-function isOutage(error: unknown): boolean {
-  if (error instanceof S3ServiceException) return (error.$metadata.httpStatusCode ?? 0) >= 500;
-  if (!(error instanceof Error)) return false;
-  return (
-    ['TimeoutError', 'AbortError'].includes(error.name) ||
-    ('code' in error && connectionErrors.has(String(error.code)))
-  );
+/** @param tries how often a request is made at most */
+export function createS3Client(settings: S3Settings, timeouts: S3Timeouts, tries: number): S3Client {
+  const signer = createS3Signer(settings);
+  const connections = createS3Connections(timeouts);
+  let clockErrorMs = 0;
+  let repeatsLeft = maxRepeatsAhead;
+
+  async function tryOnce(request: S3Request): Promise<IncomingMessage> {
+    const { method, body, signal } = request;
+    const signed = await signer.sign(request, Date.now() + clockErrorMs);
+    const answer = await connections.exchange({ ...signed, method, body, signal });
+    const errorMs = Date.parse(answer.headers.date ?? '') - Date.now();
+    if (Math.abs(errorMs - clockErrorMs) > maxClockErrorMs) clockErrorMs = errorMs;
+    const { statusCode: status = 0 } = answer;
+    if (status >= 200 && status < 300) return answer;
+    throw readS3Error(status, await text(answer));
+  }
+
+  async function repeat<T>(
+    request: S3Request,
+    read: (answer: IncomingMessage) => Promise<T> | T,
+  ): Promise<T> {
+    for (let waitMs = firstWaitMs, left = tries - 1; ; waitMs *= 2, left--)
+      try {
+        const result = await read(await tryOnce(request));
+        repeatsLeft = Math.min(repeatsLeft + 1, maxRepeatsAhead);
+        return result;
+      } catch (error) {
+        const isLast = left === 0 || repeatsLeft === 0 || request.signal?.aborted === true || !mayPass(error);
+        if (isLast) throw isOutage(error) ? new EngineUnavailableError('S3', error) : error;
+        repeatsLeft -= 1;
+        await setTimeout(Math.random() * waitMs);
+      }
+  }
+
+  return {
+    send: (request) =>
+      repeat(request, async (answer) => ({ headers: answer.headers, text: await text(answer) })),
+    open: (request) => repeat(request, (answer) => answer),
+    destroy: connections.destroy,
+  };
 }

@@ -6,7 +6,8 @@ import { startS3FaultProxy } from '../../../test/scale/s3-fault-proxy.ts';
 import { EngineUnavailableError } from '../engine-unavailable.ts';
 import type { Blobs } from './blobs.ts';
 import { openS3Blobs } from './s3-blobs.ts';
-import { maxTries, type S3Settings } from './s3-client.ts';
+import { maxTries } from './s3-client.ts';
+import type { S3Settings } from './s3-signer.ts';
 
 const timeouts = { connectMs: 1_000, answerMs: 1_000, idleMs: 1_000, deleteMs: 300 };
 
@@ -16,7 +17,7 @@ describe('a store with faults', () => {
   let blobs: Blobs;
   beforeEach(async () => {
     settings = await createBucket(inject('engines').s3);
-    proxy = await startS3FaultProxy(settings.endpoint ?? '');
+    proxy = await startS3FaultProxy(settings.endpoint);
     blobs = openS3Blobs({ ...settings, endpoint: proxy.url }, timeouts);
   });
   afterEach(async () => {

@@ -1,7 +1,5 @@
-import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { type BlobLinks, createPublicLinks } from './blob-links.ts';
-import { createS3Client, type S3Settings, usualTimeouts } from './s3-client.ts';
+import { createS3Signer, type S3Settings } from './s3-signer.ts';
 
 /** How long a presigned address is valid, in seconds. */
 const lifeS = 60;
@@ -17,11 +15,10 @@ export async function createPresignedLinks(
   settings: S3Settings,
   now: () => number = Date.now,
 ): Promise<BlobLinks> {
-  const client = createS3Client(settings, usualTimeouts, 1);
+  const signer = createS3Signer(settings);
   const linkTo = (key: string): Promise<string> => {
-    const signingDate = new Date(Math.floor(now() / (sameAddressS * 1000)) * sameAddressS * 1000);
-    const command = new GetObjectCommand({ Bucket: settings.bucket, Key: settings.prefix + key });
-    return getSignedUrl(client, command, { expiresIn: lifeS, signingDate });
+    const at = Math.floor(now() / (sameAddressS * 1000)) * sameAddressS * 1000;
+    return signer.presign(settings.prefix + key, at, lifeS);
   };
   return { origin: new URL(await linkTo('')).origin, linkTo };
 }

@@ -16,7 +16,7 @@ function textsUnder(prefix: string, count: number): Uint8Array[] {
 
 test('R-SCALE-46 blobs are listed page by page, each page when it is asked for', async () => {
   const settings = await createBucket(inject('engines').s3);
-  const proxy = await startS3FaultProxy(settings.endpoint ?? '');
+  const proxy = await startS3FaultProxy(settings.endpoint);
   const blobs = openS3Blobs({ ...settings, prefix: 'p/', endpoint: proxy.url });
   const texts = textsUnder('ab', 1_050);
   const keys = new Set<string>();

@@ -1,23 +1,28 @@
-import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { IncomingHttpHeaders } from 'node:http';
+import * as z from 'zod/mini';
 import { EngineUnavailableError } from '../engine-unavailable.ts';
 import type { ByteRange } from './blobs.ts';
-import { maxTries } from './s3-client.ts';
+import { maxTries, type S3Client } from './s3-client.ts';
+import { ignoreMissing } from './s3-errors.ts';
+
+const headSchema = z.object({
+  etag: z.string(),
+  'content-length': z.string().check(z.regex(/^\d{1,15}$/)),
+});
+
+/** The version of an object, and how many of its bytes follow (after HEAD: would follow). */
+export function readObjectHead(headers: IncomingHttpHeaders): {
+  readonly tag: string;
+  readonly bytes: number;
+} {
+  const { etag, 'content-length': length } = headSchema.parse(headers);
+  return { tag: etag, bytes: Number(length) };
+}
 
 interface S3Object {
   /** Its version: changes when the object is written anew with other bytes. */
   readonly tag: string;
   readonly chunks: AsyncIterable<Uint8Array>;
-}
-
-/** Undefined instead of an error that says there is no such object. */
-export async function ignoreMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    const isMissing = error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name);
-    if (isMissing) return undefined;
-    throw error;
-  }
 }
 
 /**
@@ -28,25 +33,25 @@ export async function ignoreMissing<T>(work: Promise<T>): Promise<T | undefined>
  */
 export async function readObject(
   client: S3Client,
-  place: { readonly Bucket: string; readonly Key: string },
+  key: string,
   { range, tag }: { readonly range?: ByteRange | undefined; readonly tag?: string | undefined },
 ): Promise<S3Object | undefined> {
   const request = (start: number, end: number | undefined, version: string | undefined) =>
-    client.send(
-      new GetObjectCommand({
-        ...place,
+    client.open({
+      method: 'GET',
+      key,
+      headers: {
         ...((start > 0 || end !== undefined) && { Range: `bytes=${start}-${end ?? ''}` }),
-        ...(version !== undefined && { IfMatch: version }),
-      }),
-    );
+        ...(version !== undefined && { 'If-Match': version }),
+      },
+    });
   const from = range?.start ?? 0;
   const first = await ignoreMissing(request(from, range?.end, tag));
   if (!first) return undefined;
-  const version = first.ETag ?? '';
-  const end = from + (first.ContentLength ?? 0);
+  const { tag: version, bytes } = readObjectHead(first.headers);
+  const end = from + bytes;
 
-  async function* chunks(): AsyncGenerator<Uint8Array> {
-    let body = bodyOf(first);
+  async function* chunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let at = from;
     for (let failures = 0; ;)
       try {
@@ -60,13 +65,8 @@ export async function readObject(
         if (at === end) return;
         failures += 1;
         if (failures >= maxTries) throw new EngineUnavailableError('S3', error);
-        body = bodyOf(await request(at, end - 1, version));
+        body = await request(at, end - 1, version);
       }
   }
-  return { tag: version, chunks: chunks() };
-}
-
-/** In Node the body is a stream of Node's. */
-function bodyOf(answer: { readonly Body?: unknown } | undefined): AsyncIterable<Uint8Array> {
-  return answer?.Body as AsyncIterable<Uint8Array>;
+  return { tag: version, chunks: chunks(first) };
 }
