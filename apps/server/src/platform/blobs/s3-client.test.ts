@@ -1,13 +1,23 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EngineUnavailableError } from '../engine-unavailable.ts';
 import { createS3Client, maxTries, type S3Client, usualTimeouts } from './s3-client.ts';
 import { S3Error } from './s3-errors.ts';
+import type { S3Settings } from './s3-signer.ts';
 
 const errorXml = (code: string): string =>
   `<?xml version="1.0"?><Error><Code>${code}</Code><Message>a &amp; b</Message></Error>`;
+
+const settingsOf = (protocol: string, server: Server): S3Settings => ({
+  endpoint: `${protocol}://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  region: 'us-east-1',
+  bucket: 'pictures',
+  prefix: '',
+  pathStyle: true,
+  credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+});
 
 describe('a store', () => {
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -22,15 +32,7 @@ describe('a store', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const settings = {
-      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      region: 'us-east-1',
-      bucket: 'pictures',
-      prefix: '',
-      pathStyle: true,
-      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
-    };
-    client = createS3Client(settings, usualTimeouts, maxTries);
+    client = createS3Client(settingsOf('http', server), usualTimeouts, maxTries);
     close = async () => {
       client.destroy();
       server.closeAllConnections();
@@ -113,4 +115,19 @@ describe('a store', () => {
     await expect(given).rejects.toThrow(EngineUnavailableError);
     expect(requests).toHaveLength(1);
   });
+});
+
+test.each([
+  ['a connection that never stands', 'https', { connectMs: 20 }],
+  ['an answer that never begins', 'http', { answerMs: 20 }],
+  ['a silent connection', 'http', { idleMs: 20 }],
+])('R-SCALE-42 %s is given up after its own time', async (_, protocol, timeouts) => {
+  const server = createTcpServer((socket) => socket.on('error', () => undefined).resume());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const never = { connectMs: 600_000, answerMs: 600_000, idleMs: 600_000, deleteMs: 600_000 };
+  const client = createS3Client(settingsOf(protocol, server), { ...never, ...timeouts }, 1);
+  await expect(client.send({ method: 'GET', key: 'a' })).rejects.toThrow(EngineUnavailableError);
+  client.destroy();
+  server.close();
 });
