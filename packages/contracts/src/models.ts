@@ -29,7 +29,14 @@ export const listModelsRoute = defineRoute({
     models: z.array(ModelInfo),
     problems: z.array(EndpointProblem),
     /** Which models a visitor may bring; nothing where absent. */
-    own: z.optional(z.object({ keys: z.boolean(), device: z.optional(z.boolean()) })),
+    own: z.optional(
+      z.object({
+        keys: z.boolean(),
+        device: z.optional(z.boolean()),
+        /** A model file is offered for use in the browser. */
+        browser: z.optional(z.boolean()),
+      }),
+    ),
   }),
 });
 

@@ -218,7 +218,7 @@ describe('R-OWN-04 a key goes to public addresses or to the operator’s hosts',
     expect(await errorOf(await server.start({ own: ownRun() }))).toEqual([403, 'ownKey.off']);
     expect(await errorOf(await check(server))).toEqual([403, 'ownKey.off']);
     expect(await (await server.fetch('/api/models')).json()).toMatchObject({
-      own: { keys: false, device: true },
+      own: { keys: false, device: true, browser: false },
     });
   });
 });

@@ -63,7 +63,7 @@ export function chatRouter(
         endpoint,
         error: errorInfo(code, requestId, wait),
       })),
-      own: { keys: own.keys, device: own.device },
+      own: { keys: own.keys, device: own.device, browser: own.device && own.browserModel !== undefined },
     };
   });
 

@@ -6,7 +6,7 @@ export type ModelPlace =
   | 'key'
   /** In a program on the visitor's computer, asked by the page itself. */
   | 'device'
-  /** In the page or in the browser itself. */
+  /** In the page. */
   | 'browser'
   /** The operator's. */
   | 'site';

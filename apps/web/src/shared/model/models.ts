@@ -12,7 +12,11 @@ interface ConnectedModels {
   /** Chinese sentence, when failed. */
   readonly problem: string | undefined;
   /** What the site lets visitors bring. */
-  readonly own: { readonly keys: boolean; readonly device?: boolean | undefined };
+  readonly own: {
+    readonly keys: boolean;
+    readonly device?: boolean | undefined;
+    readonly browser?: boolean | undefined;
+  };
 }
 
 /** What the server last said about connected models, and what this browser keeps. Changed here only. */

@@ -15,8 +15,5 @@ export async function startDeviceRun(request: RunRequest, signal: AbortSignal): 
     const { askGguf } = await import('../gguf/ask-gguf.ts');
     return startLocalRun(request, askGguf(model, bytes));
   }
-  if (program !== 'builtin')
-    return startLocalRun(request, askOf(program ?? 'other', connection.baseUrl, model));
-  const { askBuiltIn, withoutTools } = await import('../browser/built-in-model.ts');
-  return startLocalRun(withoutTools(request), askBuiltIn());
+  return startLocalRun(request, askOf(program ?? 'other', connection.baseUrl, model));
 }

@@ -1,5 +1,5 @@
 import type { OwnModel } from '@baigong/contracts';
-import { inTurn } from '../browser/in-turn.ts';
+import { inTurn } from './in-turn.ts';
 import { neededTokens } from '../device/ask-device.ts';
 import type { Ask } from '../device/local-run.ts';
 import { openAiWire } from '../device/openai-wire.ts';

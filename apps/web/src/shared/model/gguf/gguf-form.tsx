@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { inTurn } from '../browser/in-turn.ts';
+import { inTurn } from './in-turn.ts';
 import { ownModelId } from '../model-place.ts';
 import type { Connected } from '../own/connect-draft.ts';
 import { addConnection, ownModels } from '../own/own-models.ts';
@@ -56,7 +56,7 @@ async function connect(model: BrowserModel): Promise<string> {
   return ownModelId(id, file, 'browser');
 }
 
-/** Downloads the model file that the site offers, tests it on this device and connects it. Nothing where there is none. */
+/** Downloads the model file that the site offers, tests it on this device and connects it. */
 export function GgufForm({ onConnected }: { readonly onConnected: Connected }) {
   const [model, setModel] = useState<BrowserModel | null>();
   const [here, setHere] = useState(0);
@@ -82,7 +82,12 @@ export function GgufForm({ onConnected }: { readonly onConnected: Connected }) {
     };
   }, []);
 
-  if (!model) return problem === undefined ? null : <Alert>{problem}</Alert>;
+  if (problem !== undefined && !model) return <Alert>{problem}</Alert>;
+  if (model === undefined) return <p role="status">正在读取…</p>;
+  if (model === null)
+    return (
+      <Alert tone="info">本站的模型文件现在不能用。请改用“我的电脑”或“我的密钥”，或联系站点管理员。</Alert>
+    );
   const { name, bytes, licence } = model;
   const isComplete = here >= bytes;
 

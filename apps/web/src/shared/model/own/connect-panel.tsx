@@ -7,25 +7,17 @@ import { KeyForm } from './key-form.tsx';
 
 const DeviceForm = lazy(() => import('../device/device-form.tsx').then((m) => ({ default: m.DeviceForm })));
 
-const BrowserForm = lazy(() =>
-  import('../browser/browser-form.tsx').then((m) => ({ default: m.BrowserForm })),
-);
-
 const GgufForm = lazy(() => import('../gguf/gguf-form.tsx').then((m) => ({ default: m.GgufForm })));
 
 /** The ways to bring a model, as the site lets. */
 export function ConnectPanel({ onConnected }: { readonly onConnected: Connected }) {
   const place = connectDraft((draft) => draft.place);
-  const { keys, device = false } = modelList((state) => state.own);
+  const { keys, device = false, browser = false } = modelList((state) => state.own);
   if (!keys && !device) return <p>本站没有开放自带模型，请联系站点管理员。</p>;
   const places = [
     ...(keys ? [{ value: 'key' as const, label: '我的密钥' }] : []),
-    ...(device
-      ? [
-          { value: 'device' as const, label: '我的电脑' },
-          { value: 'browser' as const, label: '浏览器里' },
-        ]
-      : []),
+    ...(device ? [{ value: 'device' as const, label: '我的电脑' }] : []),
+    ...(browser ? [{ value: 'browser' as const, label: '浏览器里' }] : []),
   ];
   const shown = places.some(({ value }) => value === place) ? place : (places[0]?.value ?? 'key');
   return (
@@ -46,10 +38,7 @@ export function ConnectPanel({ onConnected }: { readonly onConnected: Connected 
           {shown === 'device' ? (
             <DeviceForm onConnected={onConnected} />
           ) : (
-            <Stack gap={5}>
-              <GgufForm onConnected={onConnected} />
-              <BrowserForm onConnected={onConnected} />
-            </Stack>
+            <GgufForm onConnected={onConnected} />
           )}
         </Suspense>
       )}

@@ -7,6 +7,7 @@ import { placeLabel } from '../model-place.ts';
 import { modelList } from '../models.ts';
 import { whatLeaves } from '../what-leaves.ts';
 import { clearConnect } from './connect-draft.ts';
+import { ConnectPanel } from './connect-panel.tsx';
 import { ConnectionList } from './connection-list.tsx';
 import { KeyForm } from './key-form.tsx';
 import { loadConnections, removeConnection } from './own-models.ts';
@@ -114,4 +115,21 @@ test('R-OWN-10 where a model runs and what leaves the device is said for each pl
   }
   expect(placeLabel({ ...info, id: 'DeepSeek/deepseek-chat' })).toBe('本站');
   expect(whatLeaves({ ...info, id: 'DeepSeek/deepseek-chat' })).toContain('再由它发给 DeepSeek');
+});
+
+test('R-DEVICE-08 浏览器里 is offered where the site offers a model file alone', async () => {
+  // A browser's own model changes nothing.
+  vi.stubGlobal('LanguageModel', { availability: async () => 'available', create: async () => undefined });
+  const own = { keys: true, device: true };
+  modelList.setState({ own: { ...own, browser: false } });
+  const { rerender } = render(<ConnectPanel onConnected={() => undefined} />);
+  const places = () =>
+    [...document.querySelectorAll('[aria-label="模型在哪里"] :is([role="radio"], input[type="radio"])')].map(
+      (radio) => radio.closest('label')?.textContent ?? radio.textContent,
+    );
+  expect(places()).toEqual(['我的密钥', '我的电脑']);
+  modelList.setState({ own: { ...own, browser: true } });
+  rerender(<ConnectPanel onConnected={() => undefined} />);
+  await settle(() => expect(places()).toEqual(['我的密钥', '我的电脑', '浏览器里']));
+  modelList.setState({ own: { keys: false } });
 });

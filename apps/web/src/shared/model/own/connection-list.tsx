@@ -68,15 +68,11 @@ function UnlockForm({ connection: { id, name } }: { readonly connection: Connect
   );
 }
 
-const isInBrowser = (program: Connection['program']): program is 'builtin' | 'gguf' =>
-  program === 'builtin' || program === 'gguf';
-
 const whatGoes = (program: Connection['program']): string =>
   program === 'gguf' ? '模型文件' : program ? '连接' : '密钥';
 
 function describe({ baseUrl, models, program }: Connection): string {
   if (program === 'gguf') return '模型文件在这个浏览器里，问题与回答不离开你的设备';
-  if (program === 'builtin') return '模型在浏览器里，问题与回答不离开你的设备';
   const where = program ? '网页直接提问，不经过本站服务器' : '问题经本站服务器转发，密钥只存在这个浏览器里';
   return `${baseUrl} · ${models.length} 个模型 · ${where}`;
 }
@@ -108,8 +104,8 @@ export function ConnectionList({ onReplace }: ConnectionListProps) {
                   onClick={() => {
                     const preset = presetOfAddress(baseUrl);
                     typeConnect({
-                      place: isInBrowser(program) ? 'browser' : program ? 'device' : 'key',
-                      ...(program && !isInBrowser(program) && { program, programAddress: baseUrl }),
+                      place: program === 'gguf' ? 'browser' : program ? 'device' : 'key',
+                      ...(program && program !== 'gguf' && { program, programAddress: baseUrl }),
                       provider: preset ?? 'other',
                       address: preset ? '' : baseUrl,
                       key: '',

@@ -15,8 +15,8 @@ export const Connection = z.object({
   baseUrl: z.string().check(z.maxLength(300)),
   models: z.array(OwnModel).check(z.maxLength(500)),
   sealed: z.optional(Sealed),
-  /** Without an address: `builtin` is the browser's own model, `gguf` a file that was downloaded into it. */
-  program: z.optional(z.union([Program, z.enum(['builtin', 'gguf'])])),
+  /** `gguf` has no address: it is a file that was downloaded into this browser. */
+  program: z.optional(z.union([Program, z.literal('gguf')])),
   /** Of the downloaded file. */
   bytes: z.optional(z.number()),
   addedAt: z.number(),

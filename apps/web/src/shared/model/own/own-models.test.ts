@@ -188,3 +188,25 @@ test('R-OWN-02 records that cannot be understood are passed over', async () => {
   expect((await loadConnections()).map(({ name }) => name)).toEqual(['DeepSeek']);
   await ownDatabase.use((db) => db.delete('connections', '../x'));
 });
+
+test('R-DEVICE-08 a stored connection of the browser’s own model is passed over, and nobody prefers it any more', async () => {
+  // As the version of 2026-11-29 stored it.
+  const stored = {
+    id: 'builtin-1',
+    name: '浏览器内置模型',
+    baseUrl: '',
+    program: 'builtin',
+    models: [{ model: 'builtin', name: '浏览器内置模型', abilities: ['text'], context: 4096 }],
+    addedAt: 1,
+  };
+  await ownDatabase.use((db) => db.put('connections', stored));
+  const id = 'browser:builtin-1/builtin';
+  preferModel(id);
+  expect(await loadConnections()).toEqual([]);
+  expect(preferredModel()).toBe('');
+  expect(modelList.getState().models.filter((model) => model.id === id)).toEqual([]);
+  // A conversation that chose it asks no other model instead.
+  const site = { id: 'e/m', name: 'm', endpoint: 'e', abilities: ['text' as const], local: false };
+  expect(findModel([site], { id })).toBeUndefined();
+  await ownDatabase.use((db) => db.delete('connections', stored.id));
+});

@@ -42,7 +42,7 @@ function forget(id: string): void {
 }
 
 const placeOfConnection = (program: Connection['program']) =>
-  program === 'builtin' || program === 'gguf' ? 'browser' : program ? 'device' : 'key';
+  program === 'gguf' ? 'browser' : program ? 'device' : 'key';
 
 function toModelInfos({ id, name, models, program }: Connection): ModelInfo[] {
   return models.map(({ model, name: title, abilities, context }) => ({
