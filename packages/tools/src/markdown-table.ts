@@ -1,6 +1,6 @@
 import { displayWidth } from './character-width.ts';
 
-export type Alignment = 'left' | 'center' | 'right';
+type Alignment = 'left' | 'center' | 'right';
 
 function cell(text: string): string {
   return text

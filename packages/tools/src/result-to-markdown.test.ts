@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { displayWidth } from './character-width.ts';
+import { tableToMarkdown } from './markdown-table.ts';
 import { resultToMarkdown } from './result-to-markdown.ts';
 
 describe('R-TOOL-16 a result as Markdown', () => {
@@ -36,6 +38,19 @@ describe('R-TOOL-16 a result as Markdown', () => {
         '- 红 `#ff0000`',
       ].join('\n\n'),
     );
+  });
+
+  test('every line of a table is equally wide in a fixed-width font, and bars and line breaks stay in their cells', () => {
+    const table = tableToMarkdown(
+      ['名', '说明'],
+      [
+        ['茶', 'hello'],
+        ['😀', '（全角）'],
+        ['e\u0301', 'ｱ|b\nc'],
+      ],
+    );
+    expect(new Set(table.split('\n').map(displayWidth)).size).toBe(1);
+    expect(table).toContain('ｱ\\|b<br>c');
   });
 
   test('a comparison by line is a diff of lines', () => {

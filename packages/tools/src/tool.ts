@@ -22,7 +22,7 @@ export interface Tool extends ToolInfo {
 }
 
 /** The most characters any tool reads at once. */
-export const MAX_TEXT = 200_000;
+const MAX_TEXT = 200_000;
 
 /** A text argument of a function call; `description` is what a model reads. */
 export function textArgument(description: string, maxLength: number = MAX_TEXT) {
