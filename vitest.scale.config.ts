@@ -20,6 +20,7 @@ export default defineConfig({
       'apps/server/test/storage/{audit,removals,storage-router,takedown}.test.ts',
     ],
     exclude: ['**/node_modules/**'],
+    setupFiles: ['apps/server/test/engines/guard-timeouts.ts'],
     globalSetup: ['apps/server/test/engines/setup.ts'],
     restoreMocks: true,
     unstubGlobals: true,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createProcessGroup } from './process-group.mjs';
+import { createProcessGroup, timedOutCode } from './process-group.mjs';
 
 /** A command that starts another, tells its id in a file, and ends (or stays) while that one goes on. */
 async function leavingCommand(then: string) {
@@ -37,4 +37,24 @@ test('R-SCALE-123 an interrupted command ends with all that it has started', asy
   group.end();
   expect(await ended).toBe(1);
   await vi.waitFor(() => expect(runs(command.pid())).toBe(false));
+});
+
+test('R-SCALE-124 a command that hangs past the deadline ends with all that it has started, and none follows', async () => {
+  const command = await leavingCommand('trap "" TERM INT; sleep 600 & wait; wait');
+  const group = createProcessGroup();
+  const deadline = new AbortController();
+  const ended = group.run('/bin/sh', command.args, {}, deadline.signal);
+  await vi.waitFor(() => expect(runs(command.pid())).toBe(true));
+  deadline.abort();
+  expect(await ended).toBe(timedOutCode);
+  await vi.waitFor(() => expect(runs(command.pid())).toBe(false));
+  const next = await leavingCommand('exit 0');
+  expect(await group.run('/bin/sh', next.args, {}, deadline.signal)).toBe(timedOutCode);
+  expect(next.pid).toThrow('ENOENT');
+});
+
+test('R-SCALE-124 a command that ends before the deadline keeps its exit code', async () => {
+  const deadline = new AbortController();
+  expect(await createProcessGroup().run('/bin/sh', ['-c', 'exit 7'], {}, deadline.signal)).toBe(7);
+  deadline.abort();
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { install, mayInstall } from '../../../../scripts/apt.mjs';
 
 /** A database or store that runs on loopback for the tests. */
@@ -60,19 +61,31 @@ export async function waitUntilReady(
   const end = Date.now() + timeoutMs;
   for (;;)
     try {
-      await probe();
+      // A probe may itself wait for an answer that never comes.
+      await Promise.race([probe(), rejectAfter(Math.max(0, end - Date.now()))]);
       return;
     } catch (error) {
       if (child.exitCode !== null || child.signalCode !== null || Date.now() > end)
         throw new Error(`${child.spawnfile} did not start:\n${output()}`, { cause: error });
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await setTimeout(50);
     }
 }
 
-/** Ends a process and waits for its end. */
-export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+async function rejectAfter(ms: number): Promise<never> {
+  await setTimeout(ms, undefined, { ref: false });
+  throw new Error(`no answer for ${ms} ms`);
+}
+
+/** Ends a process and waits for its end; it gets `graceMs` for what it has to do before. */
+export async function stopProcess(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+  graceMs = 20_000,
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill(signal);
+  const isOver = await Promise.race([exited, setTimeout(graceMs, false, { ref: false })]);
+  if (isOver === false) child.kill('SIGKILL');
   await exited;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { atOnce } from '../../../test/backend-suites/at-once.ts';
 import { limitsContract } from '../../../test/backend-suites/limits-suite.ts';
 import { openPostgresClients } from '../../../test/engines/open-records.ts';
@@ -7,35 +7,27 @@ import { createBudgets } from './budgets.ts';
 import { createLimits } from './limits.ts';
 import { createRateLimits } from './rate-limits.ts';
 
-let clients: Records[] = [];
-beforeAll(async () => {
-  clients = await openPostgresClients(3);
-});
-afterAll(() => Promise.all(clients.map((client) => client.dispose())));
-
-const clientOf = (n: number): Records => {
-  const client = clients[n % clients.length];
-  if (!client) throw new Error('no connection');
-  return client;
-};
-
-async function forgetAll(): Promise<void> {
-  await clientOf(0).db.deleteFrom('budget_reservations').execute();
-  await clientOf(0).db.deleteFrom('token_spending').execute();
+/** Connections of processes to a database of this test's own: what an earlier one left behind reaches another. */
+async function openClients(count: number): Promise<Records[]> {
+  const clients = await openPostgresClients(count);
+  onTestFinished(async () => void (await Promise.all(clients.map((client) => client.dispose()))));
+  return clients;
 }
 
 limitsContract('in this process, budgets in PostgreSQL', async () => {
-  await forgetAll();
+  const clients = await openClients(3);
   // Every process is another connection.
   let connected = 0;
   return {
-    connect: (rules) => createLimits(createRateLimits(rules), createBudgets(clientOf((connected += 1)))),
+    connect: (rules) => {
+      connected += 1;
+      return createLimits(createRateLimits(rules), createBudgets(clients[connected % 3] as Records));
+    },
   };
 });
 
 test('R-SCALE-04 of 1,000 requests to three processes as many are let through as fit into every limit', async () => {
-  await forgetAll();
-  const processes = clients.map((client) => createBudgets(client));
+  const processes = (await openClients(3)).map((client) => createBudgets(client));
   const day = '2026-11-05';
   const results = await Promise.all(
     atOnce(processes, 1000, (process, n) =>

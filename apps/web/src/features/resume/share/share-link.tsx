@@ -7,6 +7,7 @@ import { copyText } from '../../../shared/lib/clipboard.ts';
 import { formatDate, relativeTime } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { wasPermanent } from './permanent-shares.ts';
 import styles from './share-dialog.module.css';
 
 const QrCode = lazy(() => import('../../../shared/ui/qr-code.tsx').then((m) => ({ default: m.QrCode })));
@@ -59,6 +60,12 @@ export function ShareLink({ state, now }: { state: ShareState; now: number }) {
             <dd>{hasPassword ? '已设置' : '无'}</dd>
           </div>
         </dl>
+        {wasPermanent(state) && (
+          <p className={styles.note}>
+            旧版本里有效期选“永久”的链接，升级后改为一年：这个链接到 {formatDate(expiresAt)} 为止。
+            点“更新为当前版本”，一年重新计算。
+          </p>
+        )}
       </div>
     </div>
   );
