@@ -23,7 +23,7 @@ export function createProcessGroup() {
      * Runs a command to its end, and ends what it has left behind; gives its exit code. When `deadline` (an AbortSignal)
      * aborts, it is ended with all that it has started, and nothing is started after that.
      */
-    run(command, args, options = {}, deadline = undefined) {
+    run(command, args, options = {}, deadline) {
       if (deadline?.aborted) return Promise.resolve(timedOutCode);
       return new Promise((resolve) => {
         const child = spawn(command, args, { stdio: 'inherit', ...options, detached: true });

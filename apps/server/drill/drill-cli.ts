@@ -6,6 +6,7 @@ import { modelAttacks } from './model-attacks.ts';
 import { pictureAttacks } from './picture-attacks.ts';
 import { requestAttacks } from './request-attacks.ts';
 import { resourceAttacks } from './resource-attacks.ts';
+import { shareAttacks } from './share-attacks.ts';
 import { storageAttacks } from './storage-attacks.ts';
 import { textAttacks } from './text-attacks.ts';
 
@@ -17,6 +18,7 @@ const attacks = [
   ...resourceAttacks,
   ...textAttacks,
   ...pictureAttacks,
+  ...shareAttacks,
 ].toSorted((a, b) => number(a.name) - number(b.name));
 process.stdout.write('| 攻击 | 从前 | 现在 | |\n| --- | --- | --- | --- |\n');
 let failed = 0;

@@ -16,8 +16,8 @@ export interface Site {
   readonly url: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** Ends the process and starts another one on the same data. */
-  restart(signal: NodeJS.Signals): Promise<Site>;
+  /** Ends the process and starts another one on the same data, with some settings changed. */
+  restart(signal: NodeJS.Signals, changes?: Readonly<Record<string, string>>): Promise<Site>;
   close(): Promise<void>;
 }
 
@@ -55,9 +55,9 @@ export async function openSite(
     url,
     dataDir,
     process: child,
-    async restart(signal) {
+    async restart(signal, changes = {}) {
       await end(signal);
-      return openSite(settings, dataDir);
+      return openSite({ ...settings, ...changes }, dataDir);
     },
     async close() {
       await end('SIGKILL');
@@ -99,8 +99,8 @@ export async function onSite<T>(
     get process() {
       return site.process;
     },
-    async restart(signal) {
-      site = await site.restart(signal);
+    async restart(signal, changes) {
+      site = await site.restart(signal, changes);
       return current;
     },
     close: () => site.close(),

@@ -5,6 +5,7 @@ import { modelAttacks } from '../drill/model-attacks.ts';
 import { requestAttacks } from '../drill/request-attacks.ts';
 import { resourceAttacks } from '../drill/resource-attacks.ts';
 import { responseTimes, stayedResponsive, summarize, type Times } from '../drill/response-times.ts';
+import { shareAttacks } from '../drill/share-attacks.ts';
 import { storageAttacks } from '../drill/storage-attacks.ts';
 import { textAttacks } from '../drill/text-attacks.ts';
 
@@ -15,6 +16,7 @@ const light = [
   ...storageAttacks,
   ...resourceAttacks,
   ...textAttacks,
+  ...shareAttacks,
 ].filter(({ name }) => !/六十个连接各发|六十个连接同时|慢上传|无尽的回答/.test(name));
 
 test.each(light)('R-OPS-83 a site on loopback holds against: $name', async ({ run }) => {

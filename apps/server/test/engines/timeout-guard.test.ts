@@ -8,7 +8,10 @@ test('R-SCALE-125 after a test that timed out none of its file runs beside what 
   guard.after({ name: 'fine', result: { state: 'pass' } });
   guard.after({ name: 'wrong', result: failure('expected 142, got 141') });
   expect(() => guard.before()).not.toThrow();
-  guard.after({ name: 'slow', result: failure('Test timed out in 60000ms.\nIf this is a long-running test…') });
+  guard.after({
+    name: 'slow',
+    result: failure('Test timed out in 60000ms.\nIf this is a long-running test…'),
+  });
   expect(() => guard.before()).toThrow('“slow” timed out');
   guard.after({ name: 'next', result: failure('not run') });
   expect(() => guard.before()).toThrow('“slow” timed out');
