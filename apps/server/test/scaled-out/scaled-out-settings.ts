@@ -5,7 +5,7 @@ import { createBucket } from '../engines/s3.ts';
 /** The settings of a site on the engines that run for the tests: a fresh database and bucket, the same Redis. */
 export async function freshSiteSettings(): Promise<Record<string, string>> {
   const engines = inject('engines');
-  const { endpoint = '', bucket, credentials } = await createBucket(engines.s3);
+  const { endpoint, bucket, credentials } = await createBucket(engines.s3);
   return {
     DATABASE_URL: await createDatabase(engines.postgres),
     REDIS_URL: engines.redis,

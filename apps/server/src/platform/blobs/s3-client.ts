@@ -78,6 +78,6 @@ export function createS3Client(settings: S3Settings, timeouts: S3Timeouts, tries
     send: (request) =>
       repeat(request, async (answer) => ({ headers: answer.headers, text: await text(answer) })),
     open: (request) => repeat(request, (answer) => answer),
-    destroy: connections.destroy,
+    destroy: () => connections.destroy(),
   };
 }
