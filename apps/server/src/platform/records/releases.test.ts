@@ -46,6 +46,11 @@ const releases = [
       '0170_gallery_signatures',
     ],
   },
+  {
+    version: '0.2.0',
+    date: '2026-11-29',
+    steps: ['0180_program_version', '0185_share_readers', '0186_sweep_time', '0187_picture_turns'],
+  },
 ];
 
 const all = readMigrations('sqlite');
