@@ -2,6 +2,7 @@
  * `npm run drill`: attacks copies of this installation on loopback, each with an empty data folder of its own, and says
  * in Chinese what held. Exit code 1 when something did not.
  */
+import { combinedAttack } from './combined-attack.ts';
 import { modelAttacks } from './model-attacks.ts';
 import { pictureAttacks } from './picture-attacks.ts';
 import { requestAttacks } from './request-attacks.ts';
@@ -19,6 +20,7 @@ const attacks = [
   ...textAttacks,
   ...pictureAttacks,
   ...shareAttacks,
+  combinedAttack,
 ].toSorted((a, b) => number(a.name) - number(b.name));
 process.stdout.write('| 攻击 | 从前 | 现在 | |\n| --- | --- | --- | --- |\n');
 let failed = 0;

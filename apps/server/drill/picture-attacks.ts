@@ -5,7 +5,7 @@ import type { Attack } from './attack.ts';
 import { newKey, onSite, pictureForm, type Site } from './site.ts';
 
 /** What deploy/compose.yaml and deploy/baigong.service give. */
-const memory = 512 * 1024 * 1024;
+export const siteMemory = 512 * 1024 * 1024;
 
 /** Bytes; nothing where the system does not say. */
 function residentMemory(pid: number): number {
@@ -13,16 +13,34 @@ function residentMemory(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
-const publish = async (site: Site, file: Uint8Array): Promise<string> => {
+/** Publishes a picture; says in words what came of it. */
+export async function publish(
+  site: Site,
+  file: Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const answer = await fetch(`${site.url}/api/gallery/pictures`, {
     method: 'POST',
+    headers,
     body: pictureForm(newKey(), '', file),
   }).catch(() => undefined);
   if (!answer) return '连接断开';
   return answer.ok
     ? '已发布'
     : `拒绝（${/"message":"([^"]*)/.exec(await answer.text())?.[1] ?? answer.status}）`;
-};
+}
+
+/** Gives a site 512 MB where this machine can bound them, and measures the most that it took, in bytes. */
+export function measureMemory(site: Site) {
+  const pid = site.process.pid ?? 0;
+  // What it has since its start counts for no group.
+  const taken = residentMemory(pid);
+  const limit = limitMemory(pid, siteMemory - taken);
+  return {
+    peak: () => (limit.kind === 'cgroup' ? taken + limit.peak() : limit.peak()),
+    close: () => limit.close(),
+  };
+}
 
 /** Sends files at once to a site of 512 MB, beside an ordinary picture of another visitor. */
 const attackOf = (name: string, before: string, make: () => Promise<Uint8Array[]>): Attack => ({
@@ -31,22 +49,19 @@ const attackOf = (name: string, before: string, make: () => Promise<Uint8Array[]
   run: async () => {
     const [files, ordinary] = await Promise.all([make(), photo(800, 600)]);
     return onSite({ LIMITS: 'off' }, async (site) => {
-      const pid = site.process.pid ?? 0;
-      // What it has since its start counts for no group.
-      const taken = residentMemory(pid);
-      const limit = limitMemory(pid, memory - taken);
+      const measured = measureMemory(site);
       try {
         const [others, ...attacked] = await Promise.all(
           [ordinary, ...files].map((file) => publish(site, file)),
         );
         const isThere = site.process.exitCode === null && site.process.signalCode === null;
-        const peak = Math.round((taken + limit.peak()) / 1024 / 1024);
+        const peak = Math.round(measured.peak() / 1024 / 1024);
         return {
           held: isThere && others === '已发布' && !attacked.includes('连接断开'),
           seen: `${[...new Set(attacked)].join('、')}；旁人的图片${others}，最多用 ${peak} MB`,
         };
       } finally {
-        void limit.close();
+        void measured.close();
       }
     });
   },

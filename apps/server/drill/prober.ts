@@ -5,13 +5,16 @@ import { timed } from './site.ts';
 const pauseMs = 10;
 /** An answer that takes longer counts as this long; no attack may be judged by calls that never ended. */
 const longestMs = 60_000;
-const { url } = workerData as { readonly url: string };
+const { url, headers } = workerData as {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
 let times: number[] = [];
 let isAsked = false;
 
 const probe = async (): Promise<number> => {
   const from = performance.now();
-  const answer = await timed(() => fetch(url, { signal: AbortSignal.timeout(longestMs) })).catch(
+  const answer = await timed(() => fetch(url, { headers, signal: AbortSignal.timeout(longestMs) })).catch(
     () => undefined,
   );
   // A call that the site refused or dropped was not answered at all.

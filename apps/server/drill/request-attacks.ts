@@ -35,20 +35,26 @@ const jsonBomb: Attack = {
     }),
 };
 
+/** Shares a resume that asks for a password; gives its id. */
+export async function shareWithPassword(url: string): Promise<string> {
+  const form = new FormData();
+  form.append('body', JSON.stringify({ ownerKey: newKey(), lifetime: '7d', password: 'correct-horse' }));
+  form.append(
+    'document',
+    new Blob([JSON.stringify(sampleResume())], { type: 'application/json' }),
+    'resume.json',
+  );
+  const created = await fetch(`${url}/api/shares`, { method: 'POST', body: form });
+  const { id } = (await created.json()) as { id: string };
+  return id;
+}
+
 const passwordGuessing: Attack = {
   name: '2 六十个连接同时猜分享密码',
   before: '静态文件等 38 至 46 秒；分散地址可猜中 0042',
   run: () =>
     onSite({}, async ({ url }) => {
-      const form = new FormData();
-      form.append('body', JSON.stringify({ ownerKey: newKey(), lifetime: '7d', password: 'correct-horse' }));
-      form.append(
-        'document',
-        new Blob([JSON.stringify(sampleResume())], { type: 'application/json' }),
-        'resume.json',
-      );
-      const created = await fetch(`${url}/api/shares`, { method: 'POST', body: form });
-      const { id } = (await created.json()) as { id: string };
+      const id = await shareWithPassword(url);
       const statuses: number[] = [];
       const attack = () =>
         Promise.all(

@@ -8,15 +8,16 @@ import { startProvider } from './provider.ts';
 import { inWords, responseTimes, type ResponseTimes } from './response-times.ts';
 import { onSite, postJson, timed } from './site.ts';
 
-const attacker = { 'X-Forwarded-For': '198.51.100.7' };
+/** Addresses from which the drills call, as a trusted proxy forwards them. */
+export const attacker = { 'X-Forwarded-For': '198.51.100.7' };
 const accomplice = { 'X-Forwarded-For': '198.51.100.8' };
-const other = { 'X-Forwarded-For': '203.0.113.9' };
+export const other = { 'X-Forwarded-For': '203.0.113.9' };
 const attackMs = 8_000;
-/** What V8 takes for its heap where a container has 512 MB. */
-const smallHeap = { NODE_OPTIONS: '--max-old-space-size=256' };
+/** What V8 takes for its heap where a container has 512 MB: its young generation is small there, too. */
+export const smallHeap = { NODE_OPTIONS: '--max-old-space-size=256 --max-semi-space-size=1' };
 
 /** A run that is answered by a service of the visitor's own. */
-const ownRun = (port: number) => ({
+export const ownRun = (port: number) => ({
   run: randomUUID(),
   messages: [{ role: 'user', content: '请一直写' }],
   own: {
@@ -26,10 +27,11 @@ const ownRun = (port: number) => ({
 });
 
 /** Half of the pages came within five times what half of them took before; 50 ms harm nobody. */
-const keptMedian = ({ idle, attacked }: ResponseTimes): boolean =>
+export const keptMedian = ({ idle, attacked }: ResponseTimes): boolean =>
   attacked.median <= Math.max(50, 5 * idle.median);
 
-async function startGreedyProvider() {
+/** A model service in a thread of its own that writes without end. */
+export async function startGreedyProvider() {
   const worker = new Worker(join(import.meta.dirname, 'greedy-provider.ts'));
   const [port] = (await once(worker, 'message')) as [number];
   return { port, close: () => worker.terminate() };

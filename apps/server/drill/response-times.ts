@@ -35,8 +35,12 @@ export function summarize(times: readonly number[]): Times {
  * Measures an address before an attack and while it goes on. A thread of its own calls it, so that the work of attacking
  * is not taken for the site's.
  */
-export async function responseTimes(url: string, attack: () => Promise<unknown>): Promise<ResponseTimes> {
-  const prober = new Worker(join(import.meta.dirname, 'prober.ts'), { workerData: { url } });
+export async function responseTimes(
+  url: string,
+  attack: () => Promise<unknown>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<ResponseTimes> {
+  const prober = new Worker(join(import.meta.dirname, 'prober.ts'), { workerData: { url, headers } });
   const timesSoFar = async (): Promise<Times> => {
     prober.postMessage('hand over');
     const [times] = (await once(prober, 'message')) as [number[]];

@@ -12,7 +12,7 @@ const pieceLength = 1_000;
 const giveUpMs = 60_000;
 
 /** A model service that answers whatever it is asked with full stops between two letters. */
-async function startFullStops() {
+export async function startFullStops() {
   const delta = (content: string) =>
     `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
   const end = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
@@ -34,6 +34,17 @@ async function startFullStops() {
   };
 }
 
+/** Asks for a title by a model of the visitor's own. */
+export const titleRun = (host: string) => ({
+  run: randomUUID(),
+  purpose: 'title',
+  messages: [{ role: 'user', content: '你好' }],
+  own: {
+    endpoint: { baseUrl: `http://${host}/v1`, key: 'sk-drill' },
+    model: { model: 'stops', name: 'stops', abilities: ['text'] },
+  },
+});
+
 const longTitle: Attack = {
   name: '19 自己的模型用 130 万个句号回答“起标题”',
   before: '事件循环停数小时，SIGTERM 也不听',
@@ -44,15 +55,7 @@ const longTitle: Attack = {
       return await onSite({ OWN_KEYS: 'on', OWN_KEY_HOSTS: host }, async ({ url }) => {
         let events = '';
         const times = await responseTimes(`${url}/api/health`, async () => {
-          const answer = await postJson(`${url}/api/chat/runs`, {
-            run: randomUUID(),
-            purpose: 'title',
-            messages: [{ role: 'user', content: '你好' }],
-            own: {
-              endpoint: { baseUrl: `http://${host}/v1`, key: 'sk-drill' },
-              model: { model: 'stops', name: 'stops', abilities: ['text'] },
-            },
-          });
+          const answer = await postJson(`${url}/api/chat/runs`, titleRun(host));
           const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
           const tooLate = AbortSignal.timeout(giveUpMs);
           tooLate.addEventListener('abort', () => void reader?.cancel());
