@@ -18,7 +18,7 @@ async function share({ url }: Site, ownerKey: string, locked = false): Promise<s
 }
 
 const cookielessVisits: Attack = {
-  name: '21 一个地址不带 cookie 打开同一份简历六十次',
+  name: '23 一个地址不带 cookie 打开同一份简历六十次',
   before: '浏览数 60',
   run: () =>
     onSite({}, async (site) => {
@@ -36,7 +36,7 @@ const cookielessVisits: Attack = {
 };
 
 const lockedOut: Attack = {
-  name: '22 一个地址不停地猜分享密码，知道密码的人要进来',
+  name: '24 一个地址不停地猜分享密码，知道密码的人要进来',
   before: '谁都要等，最长 10 分钟',
   run: () =>
     onSite({ TRUST_PROXY: '1' }, async (site) => {
@@ -62,7 +62,7 @@ const lockedOut: Attack = {
 };
 
 const foreignPorts: Attack = {
-  name: '23 用“自己的密钥”让服务器去连公网主机的 22、25、6379 端口',
+  name: '25 用“自己的密钥”让服务器去连公网主机的 22、25、6379 端口',
   before: '任何端口都连接',
   run: () =>
     onSite({}, async ({ url }) => {
@@ -96,7 +96,7 @@ async function printed({ process: child }: Site, words: string, timeoutMs: numbe
 }
 
 const jumpedClock: Attack = {
-  name: '24 系统时钟快了十年，清理照常进行，然后时钟改回来',
+  name: '26 系统时钟快了十年，清理照常进行，然后时钟改回来',
   before: '分享的内容全部删除',
   run: () =>
     onSite({}, async (site) => {
