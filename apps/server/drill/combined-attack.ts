@@ -64,7 +64,7 @@ const tallyInWords = ([name, { calls, answers }]: readonly [string, Tally]): str
 
 /** Everything that has an attack of its own in the other rows, at the same time, and what another visitor sees of it. */
 export const combinedAttack: Attack = {
-  name: '25 一个地址同时做以上各项：无尽的回答、标题、事件流、静默网页、图片与截图炸弹、猜密码',
+  name: '27 一个地址同时做以上各项：无尽的回答、标题、事件流、静默网页、图片与截图炸弹、猜密码',
   before: '其中数项单独就使服务器退出',
   async run() {
     const [attackers, provider, sound] = await Promise.all([
