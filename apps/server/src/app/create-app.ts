@@ -22,7 +22,7 @@ import type { Platform } from '../platform/platform.ts';
 import { findStorageProblem } from '../platform/storage-problem.ts';
 import { isApi, methodTable, pageMatcher } from './paths.ts';
 import { noWebBuild, readWebBuild } from './read-web-build.ts';
-import type { FeatureRouter, PageDataProvider } from './routers.ts';
+import type { FeatureRouter, PageDataProvider } from '../platform/server-feature.ts';
 import { serveSharedAsset } from './web-builds/serve-shared-asset.ts';
 import type { SharedAsset } from './web-builds/shared-builds.ts';
 import { findBuild, otherBuilds } from './web-build-folder.ts';

@@ -18,7 +18,7 @@ import { notifySystemd } from './notify-systemd.ts';
 import { roleOf } from './role.ts';
 import { holdBuild } from './web-build-folder.ts';
 import { createSharedAssets, publishBuild } from './web-builds/shared-builds.ts';
-import { backgroundJobs, pageDataProviders, routers, workerRouters } from './routers.ts';
+import { backgroundJobs, pageDataProviders, routers, workerRouters } from './features.ts';
 import { createHttpServer, defaultServerTimeouts, drain, listen, socketLimit } from './http-server.ts';
 import { startWatchdog } from './watchdog/watchdog.ts';
 import {

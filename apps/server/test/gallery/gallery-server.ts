@@ -3,7 +3,7 @@ import { ErrorBody, GalleryPublication, listGalleryRoute } from '@baigong/contra
 import sharp from 'sharp';
 import { createApp } from '../../src/app/create-app.ts';
 import { noLimits } from '../../src/platform/limits/limit-settings.ts';
-import { pageDataProviders } from '../../src/app/routers.ts';
+import { pageDataProviders } from '../../src/app/features.ts';
 import { galleryRouter } from '../../src/features/gallery/gallery-router.ts';
 import { reviewRouter } from '../../src/features/gallery/review-router.ts';
 import { operateRouter } from '../../src/features/operate/operate-router.ts';

@@ -20,7 +20,7 @@ const maxAgeMs = 5 * 60_000;
 const lookMs = 200;
 
 // oxlint-disable-next-line no-explicit-any -- tasks of all features; each gets its own parameters back
-type Tasks = readonly PictureTask<any, unknown>[];
+export type PictureTasks = readonly PictureTask<any, unknown>[];
 
 /** Leases the file whose turn it is. */
 function claimWork({ records, clock }: Pick<Platform, 'records' | 'clock'>) {
@@ -54,7 +54,7 @@ function claimWork({ records, clock }: Pick<Platform, 'records' | 'clock'>) {
  */
 export async function runNextPictureTask(
   platform: Pick<Platform, 'records' | 'clock' | 'log'>,
-  tasks: Tasks,
+  tasks: PictureTasks,
 ): Promise<boolean> {
   const work = await claimWork(platform);
   if (!work) return false;
@@ -85,7 +85,7 @@ interface ClaimedWork {
 
 async function execute(
   { log }: Pick<Platform, 'log'>,
-  tasks: Tasks,
+  tasks: PictureTasks,
   { task: name, params, input, network, attempts }: ClaimedWork,
 ): Promise<{ output: Buffer } | { error: string }> {
   try {
@@ -101,7 +101,7 @@ async function execute(
 }
 
 /** Works on the files that replicas wait for, until the process stops. */
-export function startPictureTasks(platform: Platform, tasks: Tasks): void {
+export function startPictureTasks(platform: Platform, tasks: PictureTasks): void {
   // On one machine whoever takes a file works on it.
   if (platform.role !== 'worker') return;
   const { log, records, clock, stopping } = platform;

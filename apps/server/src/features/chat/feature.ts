@@ -1,0 +1,8 @@
+import type { ServerFeature } from '../../platform/server-feature.ts';
+import { chatRouter } from './chat-router.ts';
+import { startEndingInterruptedRuns } from './end-interrupted-runs.ts';
+
+export const chatFeature: ServerFeature = {
+  routers: [(platform) => chatRouter(platform)],
+  jobs: [{ start: startEndingInterruptedRuns, in: ['web'] }],
+};

@@ -1,0 +1,20 @@
+import type { ServerFeature } from '../../platform/server-feature.ts';
+import { startAvifEncoding } from './avif/avif-queue.ts';
+import { galleryPageData } from './gallery-page.ts';
+import { galleryRouter } from './gallery-router.ts';
+import { picturePageData } from './picture-page.ts';
+import { processPictureTask } from './process-picture.ts';
+import { reviewRouter } from './review-router.ts';
+import { startSigningPictures } from './similar/sign-pictures.ts';
+import { startWeeklyLikesSweep } from './weekly-likes-sweep.ts';
+
+export const galleryFeature: ServerFeature = {
+  routers: [galleryRouter, reviewRouter],
+  jobs: [
+    { start: (platform) => startAvifEncoding(platform), in: ['worker'] },
+    { start: startWeeklyLikesSweep, in: ['worker'] },
+    { start: startSigningPictures, in: ['worker'] },
+  ],
+  pictureTasks: [processPictureTask],
+  pageData: [picturePageData, galleryPageData],
+};

@@ -1,0 +1,5 @@
+import type { ServerFeature } from '../../platform/server-feature.ts';
+import { blocksRouter } from './blocks-router.ts';
+import { operateRouter } from './operate-router.ts';
+
+export const operateFeature: ServerFeature = { routers: [operateRouter, blocksRouter] };

@@ -1,0 +1,12 @@
+import type { ServerFeature } from '../../platform/server-feature.ts';
+import { paintRouter } from './paint-router.ts';
+import { startPaintSweep } from './paint-sweep.ts';
+import { drainPaintWorker, startPaintWorker } from './paint-worker.ts';
+
+export const paintFeature: ServerFeature = {
+  routers: [paintRouter],
+  jobs: [
+    { start: (platform) => startPaintWorker(platform), drain: drainPaintWorker, in: ['worker'] },
+    { start: startPaintSweep, in: ['worker'] },
+  ],
+};

@@ -1,0 +1,8 @@
+import type { ServerFeature } from '../../platform/server-feature.ts';
+import { startAudits } from './auditor.ts';
+import { storageRouter } from './storage-router.ts';
+
+export const storageFeature: ServerFeature = {
+  routers: [storageRouter],
+  jobs: [{ start: startAudits, in: ['worker'] }],
+};
