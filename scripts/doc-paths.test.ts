@@ -20,7 +20,12 @@ const ends = new Set(
 );
 
 /** Files that come about while the site is built and run. */
-const generated = new Set(['deploy/.env', 'apps/web/.earlier-builds', 'scripts/node-runtime']);
+const generated = new Set([
+  'deploy/.env',
+  'apps/web/.builds',
+  'scripts/node-runtime',
+  'scripts/node-runtime/node',
+]);
 /** The changelog tells of what was, and is not made to agree with what is. */
 const pages = list(['*.md', `${folders}/**/*.md`]).filter((page) => page !== 'CHANGELOG.md');
 
