@@ -2,28 +2,31 @@ import * as z from 'zod/mini';
 import { ErrorInfo } from './errors.ts';
 import { OwnRun } from './own-models.ts';
 import { defineRoute, maxJsonBytes } from './route.ts';
-
-const MiB = 1024 * 1024;
+import { MiB } from './units.ts';
 
 export const Role = z.enum(['system', 'user', 'assistant']);
 export type Role = z.infer<typeof Role>;
 
 /** The longest title of a session that is not the visitor's own, in characters as one sees them. */
 export const maxTitleChars = 20;
+/** The most pictures of one message. */
+export const maxMessagePictures = 8;
 
 /** One message for a model, its pictures as data URLs (image/png, jpeg, webp or gif). */
 export const PromptMessage = z.object({
   role: Role,
   content: z.string().check(z.maxLength(400_000)),
   images: z.optional(
-    z.array(z.string().check(z.regex(/^data:image\/(png|jpeg|webp|gif);base64,/))).check(z.maxLength(8)),
+    z
+      .array(z.string().check(z.regex(/^data:image\/(png|jpeg|webp|gif);base64,/)))
+      .check(z.maxLength(maxMessagePictures)),
   ),
 });
 export type PromptMessage = z.infer<typeof PromptMessage>;
 
 /** A message as it travels: its pictures are files of the call, by their place among them, from 0. */
 const RunMessage = z.extend(PromptMessage, {
-  images: z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(8))),
+  images: z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(maxMessagePictures))),
 });
 export const RunMessages = z.array(RunMessage).check(z.minLength(1), z.maxLength(2_000));
 export type RunMessages = z.infer<typeof RunMessages>;

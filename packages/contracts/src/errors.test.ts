@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorMessage } from './errors.ts';
+import { maxPublishedBytes } from './gallery.ts';
+import { MiB } from './units.ts';
 
 test.each([
   [0.2, '1 秒'],
@@ -16,4 +18,8 @@ test.each([
 
 test('R-GAL-07 a wait that nobody knows is 稍后', () => {
   expect(errorMessage('gallery.tooMany')).toBe('发布得太频繁，请稍后再试，填写的内容都还在。');
+});
+
+test('R-GAL-12 the sentence about a picture that is too large names the limit that holds', () => {
+  expect(errorMessage('gallery.tooLarge')).toContain(`超过 ${maxPublishedBytes / MiB} MB。`);
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
-
-const MiB = 1024 * 1024;
+import { MiB } from './units.ts';
 
 export const maxFeedbackText = 4_000;
 export const maxFeedbackContact = 100;

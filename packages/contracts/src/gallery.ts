@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
-
-const MiB = 1024 * 1024;
+import { MiB } from './units.ts';
 
 /** Largest file that can be published, in bytes. */
 export const maxPublishedBytes = 10 * MiB;

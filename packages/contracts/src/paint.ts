@@ -3,8 +3,7 @@ import { DayUsage } from './day-usage.ts';
 import { ErrorInfo } from './errors.ts';
 import { EndpointProblem } from './models.ts';
 import { defineRoute, maxJsonBytes } from './route.ts';
-
-const MiB = 1024 * 1024;
+import { MiB } from './units.ts';
 
 /** Longest prompt, and longest negative prompt, in UTF-16 units; a model may take less (`maxPrompt`). */
 export const maxPaintPrompt = 10_000;

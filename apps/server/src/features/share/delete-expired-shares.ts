@@ -1,10 +1,10 @@
+import { dayMs } from '@baigong/contracts/units';
 import { budgetDay } from '../../platform/limits/budget-reset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { atSweepTime } from '../../platform/sweeps/at-sweep-time.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
 import { createAttemptRepository } from './repository/attempt-repository.ts';
 import { createShareRepository } from './repository/share-repository.ts';
-import { dayMs } from './share-contents.ts';
 
 /** How long the row of an ended share stays, so that its link can say what became of it. */
 const retentionAfterEndMs = 90 * dayMs;

@@ -1,8 +1,7 @@
 import { maxSharedBytes, type ShareLifetime } from '@baigong/contracts';
+import { dayMs } from '@baigong/contracts/units';
 import { loadDocument, type ResumeDocument } from '@baigong/resume';
 import { AppError } from '../../platform/http/app-error.ts';
-
-export const dayMs = 24 * 3600_000;
 
 const lifetimes: Record<ShareLifetime, number> = { '7d': 7 * dayMs, '30d': 30 * dayMs, '1y': 365 * dayMs };
 

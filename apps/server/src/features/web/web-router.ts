@@ -1,4 +1,5 @@
 import { getWebRoute, readWebPageRoute, searchWebRoute, type WebProblem } from '@baigong/contracts';
+import { MiB } from '@baigong/contracts/units';
 import { Hono } from 'hono';
 import { systemClock, type TimerClock } from '../../platform/clock.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
@@ -11,7 +12,6 @@ import { readPage } from './read-page.ts';
 import { createSearch } from './search/search.ts';
 import { WebFailure } from './web-failure.ts';
 
-const MiB = 1024 * 1024;
 const busy = () => new WebFailure('busy');
 /** A page that sends nothing costs a socket; it gives its place to who waits. */
 const places = {

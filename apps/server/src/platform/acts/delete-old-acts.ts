@@ -1,3 +1,4 @@
+import { dayMs } from '@baigong/contracts/units';
 import type { Platform } from '../platform.ts';
 import { addDays, budgetDay } from '../limits/budget-reset.ts';
 import { deleteOldBlocks } from '../operator/address-blocks.ts';
@@ -5,7 +6,6 @@ import { atSweepTime } from '../sweeps/at-sweep-time.ts';
 import { runPeriodically } from '../run-periodically.ts';
 
 const cleanupIntervalMs = 60 * 60_000;
-const dayMs = 24 * 3600_000;
 
 /** Deletes what counts for no day any more: claims, uploads, bursts, and hashes whose salt is deleted. */
 export async function deleteOldActs(

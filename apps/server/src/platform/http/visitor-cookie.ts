@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { dayMs } from '@baigong/contracts/units';
 
 /** How long a browser keeps the cookie, and after what age it gets a fresh one. */
 const yearSeconds = 365 * 24 * 3600;
 const renewAfterDays = 30;
-const dayMs = 24 * 3600_000;
 
 /** Cookies whose signature was found right, and need not be checked with every request. */
 const maxVerified = 10_000;

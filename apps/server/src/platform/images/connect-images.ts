@@ -1,4 +1,5 @@
 import type { ErrorCode, PaintModel } from '@baigong/contracts';
+import { minuteMs } from '@baigong/contracts/units';
 import { readEndpoints } from '../endpoints-file.ts';
 import { systemClock, type TimerClock } from '../clock.ts';
 import { ModelError } from '../models/models.ts';
@@ -39,12 +40,11 @@ export interface ImagesOptions {
   readonly timeoutMs: { readonly service: number; readonly program: number };
 }
 
-const minute = 60_000;
 const defaults: ImagesOptions = {
   clock: systemClock,
   pollMs: 1_000,
-  listTtlMs: minute / 2,
-  timeoutMs: { service: 10 * minute, program: 60 * minute },
+  listTtlMs: minuteMs / 2,
+  timeoutMs: { service: 10 * minuteMs, program: 60 * minuteMs },
 };
 
 const isProgram = (kind: ImageKind): boolean => kind === 'a1111' || kind === 'sdcpp';

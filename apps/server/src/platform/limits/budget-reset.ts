@@ -1,5 +1,4 @@
-const dayMs = 24 * 3600_000;
-const hourMs = 3600_000;
+import { dayMs, hourMs } from '@baigong/contracts/units';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@baigong/contracts/units';
 import type { Transaction } from 'kysely';
 import { AppError } from '../http/app-error.ts';
 import { networkOf } from '../http/address-hash.ts';
@@ -8,8 +9,6 @@ import type { ContentAddressesTable } from '../records/tables/operate.ts';
 import { recordAct } from './operator-acts.ts';
 
 type Deps = Pick<Platform, 'records' | 'limits' | 'settings' | 'clock'>;
-
-const dayMs = 24 * 3600_000;
 
 /** Notes from where a thing came, in the transaction that stores it, so that the operator can block its sender. */
 export async function recordContentAddress(

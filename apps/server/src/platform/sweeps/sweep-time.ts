@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@baigong/contracts/units';
 import type { Selectable, Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Records, Tables } from '../records/records.ts';
 import type { SweepTimeTable } from '../records/tables/storage.ts';
-
-const hourMs = 3600_000;
 
 /** The clock may step ahead by this much at once: the site was off for the night. */
 const maxStepMs = 24 * hourMs;

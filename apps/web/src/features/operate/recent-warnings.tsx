@@ -1,9 +1,8 @@
 import { listOperatorActsRoute, type OperatorAct } from '@baigong/contracts';
+import { dayMs } from '@baigong/contracts/units';
 import { useEffect, useState } from 'react';
 import { useOperator } from '../../shared/lib/operator.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
-
-const dayMs = 24 * 3600_000;
 
 /**
  * Says above all sections what needs the operator's eye: likes, votes or reports that came in bursts during the last

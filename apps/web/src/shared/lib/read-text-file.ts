@@ -1,3 +1,4 @@
+import { formatBytes } from './format-bytes.ts';
 import { decodeText, guessUtf16, type DecodedText } from './text-encoding.ts';
 
 /** The most characters one text file may have: what one message can carry to a model. */
@@ -57,7 +58,7 @@ export async function readTextFile(file: Blob & { readonly name: string }): Prom
     const head = bytes.subarray(0, headBytes);
     if (head.includes(0) && !guessUtf16(head)) throw toUnreadableFile(file.name);
     if (extensionOf(file.name) in documentKinds) throw toUnreadableFile(file.name);
-    throw tooLong(` ${(file.size / 1024 / 1024).toFixed(1)} MB`);
+    throw tooLong(` ${formatBytes(file.size)}`);
   }
   const decoded = decodeText(bytes);
   if (!decoded) throw toUnreadableFile(file.name);

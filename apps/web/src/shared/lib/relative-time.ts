@@ -1,6 +1,4 @@
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { dayMs, hourMs, minuteMs } from '@baigong/contracts/units';
 
 /** YYYY-MM-DD in the visitor's time zone. */
 export function formatDate(at: number): string {
@@ -13,9 +11,9 @@ export function formatDate(at: number): string {
 /** How long ago `at` was (both in milliseconds since 1970). A time ahead of the clock reads 刚刚. */
 export function relativeTime(at: number, now: number): string {
   const past = now - at;
-  if (past < minute) return '刚刚';
-  if (past < hour) return `${Math.floor(past / minute)} 分钟前`;
-  if (past < day) return `${Math.floor(past / hour)} 小时前`;
-  if (past < 7 * day) return `${Math.floor(past / day)} 天前`;
+  if (past < minuteMs) return '刚刚';
+  if (past < hourMs) return `${Math.floor(past / minuteMs)} 分钟前`;
+  if (past < dayMs) return `${Math.floor(past / hourMs)} 小时前`;
+  if (past < 7 * dayMs) return `${Math.floor(past / dayMs)} 天前`;
   return formatDate(at);
 }

@@ -1,11 +1,10 @@
 import type { readGalleryNumbersRoute } from '@baigong/contracts';
+import { dayMs } from '@baigong/contracts/units';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Deps } from '../picture-rows.ts';
 
 type GalleryNumbers = z.output<typeof readGalleryNumbersRoute.answer>;
-
-const dayMs = 24 * 3600_000;
 
 /** How many there are of everything. */
 export async function countGallery({ records: { db }, clock }: Deps) {

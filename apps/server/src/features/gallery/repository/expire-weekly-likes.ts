@@ -1,9 +1,10 @@
+import { dayMs } from '@baigong/contracts/units';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../platform/records/records.ts';
 import type { Deps } from '../picture-rows.ts';
 import { pictureLock } from './search-index.ts';
 
-const weekMs = 7 * 24 * 3600_000;
+const weekMs = 7 * dayMs;
 
 /** Likes that leave the week in one sweep; the rest goes with the next. */
 const maxPerSweep = 5_000;

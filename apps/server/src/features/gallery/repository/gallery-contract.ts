@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '@baigong/contracts/units';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '../../../../test/backend-suites/at-once.ts';
@@ -24,7 +25,6 @@ import { reportPicture } from './report-picture.ts';
 import { reviewPicture } from './review-picture.ts';
 
 const start = new Date(2026, 10, 5, 12).getTime();
-const weekMs = 7 * 24 * 3600_000;
 const authorKey = 'k'.repeat(43);
 
 const actor = (visitor: string) => ({ visitor, visitorSince: 0, address: visitor, network: visitor });
@@ -90,7 +90,7 @@ export function galleryContract(name: string, openClients: () => Promise<readonl
         const ids: string[] = [];
         for (let n = 0; n < 3; n++) ids.push((await publish()).id);
         await Promise.all(operations.map((one) => orRefused(perform(one, ids[one.picture] ?? ''))));
-        at.now += weekMs / 4;
+        at.now += (7 * dayMs) / 4;
       });
       await fc.assert(property, { seed: 15, numRuns: 12 });
       await expectConsistentGallery(records);
@@ -163,7 +163,7 @@ export function galleryContract(name: string, openClients: () => Promise<readonl
       const { id } = await publish();
       for (const visitor of ['ann', 'bob'])
         await likePicture(platforms[0] as Platform, id, actor(visitor), true);
-      at.now += weekMs;
+      at.now += 7 * dayMs;
       const sweeping = atOnce(platforms, 6, (platform) => expireWeeklyLikes(platform));
       const liking = likePicture(platforms.at(-1) as Platform, id, actor('eve'), true);
       await Promise.all([...sweeping, liking]);

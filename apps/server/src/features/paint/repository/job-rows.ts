@@ -1,10 +1,11 @@
 import type { PaintPicture, PaintRequest } from '@baigong/contracts';
+import { dayMs } from '@baigong/contracts/units';
 import type { Selectable } from 'kysely';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PaintJobsTable, PaintPicturesTable } from '../../../platform/records/tables/paint.ts';
 
 /** How long an ended job and its pictures are kept: the browser has copied them long before. */
-export const retentionMs = 24 * 3600_000;
+export const retentionMs = dayMs;
 
 export type JobRow = Selectable<PaintJobsTable>;
 export type Deps = Pick<Platform, 'records' | 'blobs' | 'clock' | 'reserve'>;

@@ -1,3 +1,4 @@
+import { dayMs } from '@baigong/contracts/units';
 import type { Transaction } from 'kysely';
 import type { Records, Tables } from '../../../platform/records/records.ts';
 import type { ShareTriesTable } from '../../../platform/records/tables/share.ts';
@@ -10,14 +11,14 @@ const firstWaitMs = 5_000;
 const maxWaitMs = 3600_000;
 
 /** When failures are forgotten, after the last one. */
-const retentionMs = 24 * 3600_000;
+const retentionMs = dayMs;
 
 /** First tries of networks, in an hour and of all together, where everybody else has to wait. */
 const ownTries = 4;
 const ownTriesMs = 3600_000;
 
 /** How long somebody who opened a share is known to it. */
-const knownMs = 7 * 24 * 3600_000;
+const knownMs = 7 * dayMs;
 
 /** Who tries a password, as hashes. */
 export interface Reader {

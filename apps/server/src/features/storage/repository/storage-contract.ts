@@ -1,3 +1,4 @@
+import { dayMs } from '@baigong/contracts/units';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryBlobs } from '../../../../test/memory-blobs.ts';
 import { testPlatform } from '../../../../test/test-platform.ts';
@@ -7,7 +8,6 @@ import { auditWhenDue, isAuditing, startAudit } from '../auditor.ts';
 import { createStorageRepository } from './storage-repository.ts';
 
 const now = new Date(2026, 10, 5, 12).getTime();
-const dayMs = 24 * 3600_000;
 
 /** What the storage's repository must do on every database, whichever of its processes is asked. */
 export function storageContract(name: string, openClients: () => Promise<readonly Records[]>): void {

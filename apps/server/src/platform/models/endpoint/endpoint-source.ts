@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@baigong/contracts';
+import { minuteMs } from '@baigong/contracts/units';
 import { systemClock, type TimerClock } from '../../clock.ts';
 import { knownModel } from '../known-models.ts';
 import { ModelError, type ModelChunk, type ModelRequest } from '../models.ts';
@@ -38,8 +39,6 @@ export interface EndpointOptions {
   readonly onMalformed: (skipped: { model: string; host: string; count: number }) => void;
 }
 
-const minute = 60_000;
-
 /** Defaults; a program on one's own machine may first have to read gigabytes from a disk. */
 export function endpointDefaults(preset: PresetId | undefined): EndpointOptions {
   const program = preset !== undefined && presets[preset].program;
@@ -47,12 +46,12 @@ export function endpointDefaults(preset: PresetId | undefined): EndpointOptions 
     clock: systemClock,
     random: Math.random,
     stallTimeouts: program
-      ? { firstTokenMs: 5 * minute, betweenTokensMs: 2 * minute }
-      : { firstTokenMs: 2 * minute, betweenTokensMs: minute },
+      ? { firstTokenMs: 5 * minuteMs, betweenTokensMs: 2 * minuteMs }
+      : { firstTokenMs: 2 * minuteMs, betweenTokensMs: minuteMs },
     retry: { retries: 2, backoffMs: 600, maxWaitMs: 8000 },
     listTimeoutMs: program ? 2000 : 6000,
-    listTtlMs: program ? minute / 2 : 10 * minute,
-    failureTtlMs: minute / 2,
+    listTtlMs: program ? minuteMs / 2 : 10 * minuteMs,
+    failureTtlMs: minuteMs / 2,
     onMalformed: () => {},
   };
 }

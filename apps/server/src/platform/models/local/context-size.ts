@@ -1,6 +1,5 @@
+import { MiB } from '@baigong/contracts/units';
 import type { GgufHeader } from './gguf-header.ts';
-
-const MiB = 1024 * 1024;
 
 /** What node and llama.cpp take beside the weights and the context. */
 const overheadBytes = 384 * MiB;

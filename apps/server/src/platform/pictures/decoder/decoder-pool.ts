@@ -1,9 +1,8 @@
+import { MiB } from '@baigong/contracts/units';
 import { ResourcePool } from '../../limits/resource-pool.ts';
 import { PictureRejectedError } from '../picture-rejection.ts';
 import { DecoderDiedError, DecoderHungError, startDecoder, type Decoder } from './decoder.ts';
 import type { DecodeRequest, Made } from './recipe.ts';
-
-const MiB = 1024 * 1024;
 
 /** What the files that are worked on at once may take together: the server has 512 MB in all (docs/adr/0041). */
 export const decoderMemory = 256 * MiB;

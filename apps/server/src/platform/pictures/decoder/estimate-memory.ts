@@ -1,7 +1,6 @@
+import { MiB } from '@baigong/contracts/units';
 import type { PictureHead } from '@baigong/pictures';
 import type { OutputSpec, Recipe } from './recipe.ts';
-
-const MiB = 1024 * 1024;
 
 /** What a job takes besides pixels: the file and its copies on their way, and the library's own buffers. */
 const fixedBytes = 32 * MiB;

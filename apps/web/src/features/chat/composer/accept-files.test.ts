@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { formatCharCount, kindOf, formatDataUrlSize, acceptFiles } from './accept-files.ts';
 
 const picture = { type: 'image/jpeg', name: 'a.jpg' };
@@ -43,5 +44,7 @@ test('R-COMP-04 sizes read as people say them', () => {
     '1.2 万字',
     '40 万字',
   ]);
-  expect(formatDataUrlSize(`data:image/png;base64,${'A'.repeat(400_000)}`)).toBe('300 KB');
+  // 300,000 and 1,500,000 bytes, in the units of all other file sizes.
+  expect(formatDataUrlSize(`data:image/png;base64,${'A'.repeat(400_000)}`)).toBe('293 KB');
+  expect(formatDataUrlSize(`data:image/png;base64,${'A'.repeat(2_000_000)}`)).toBe(formatBytes(1_500_000));
 });

@@ -1,7 +1,7 @@
+import { maxMessagePictures } from '@baigong/contracts';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import type { MessageFile } from '../session/session.ts';
 
-/** The most pictures one message carries: the contract's own limit. */
-export const MAX_PICTURES = 8;
 /** The most text files in one message. */
 export const MAX_FILES = 20;
 /** The most characters of text, quote and files together: the limit of the contract minus their markup. */
@@ -36,7 +36,7 @@ export function acceptFiles<T extends { readonly type: string; readonly name: st
   files: readonly T[],
   current: Readonly<Record<'picture' | 'text', number>>,
 ): AcceptedFiles<T> {
-  const most = { picture: MAX_PICTURES, text: MAX_FILES };
+  const most = { picture: maxMessagePictures, text: MAX_FILES };
   const count = { ...current };
   const refused = { picture: 0, text: 0 };
   const accepted: { file: T; kind: FileKind }[] = [];
@@ -51,7 +51,7 @@ export function acceptFiles<T extends { readonly type: string; readonly name: st
   }
   const problems: string[] = [];
   if (refused.picture > 0)
-    problems.push(`一条消息最多带 ${MAX_PICTURES} 张图片，多出的 ${refused.picture} 张没有添加。`);
+    problems.push(`一条消息最多带 ${maxMessagePictures} 张图片，多出的 ${refused.picture} 张没有添加。`);
   if (refused.text > 0)
     problems.push(`一条消息最多带 ${MAX_FILES} 个文件，多出的 ${refused.text} 个没有添加。`);
   return { accepted, problems };
@@ -68,10 +68,7 @@ export function formatCharCount(characters: number): string {
     : `${(characters / 10_000).toFixed(1).replace(/\.0$/, '')} 万字`;
 }
 
-/** The size of a data URL's content for display: 320 KB, 1.2 MB. */
+/** The size of a data URL's content for display. */
 export function formatDataUrlSize(url: string): string {
-  const bytes = Math.floor(((url.length - url.indexOf(',') - 1) * 3) / 4);
-  return bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return formatBytes(Math.floor(((url.length - url.indexOf(',') - 1) * 3) / 4));
 }

@@ -1,4 +1,5 @@
 import type { PromptMessage } from '@baigong/contracts';
+import { maxMessagePictures } from '@baigong/contracts';
 import { citableChunks, citableText } from './citations.ts';
 import type { Message, SessionSettings } from './session.ts';
 
@@ -19,9 +20,6 @@ function contentOf(message: Message, cited: number): string {
   });
   return [...files, message.content].filter((part) => part !== '').join('\n\n');
 }
-
-/** The most pictures that one message may carry to the server. */
-const MAX_PICTURES = 8;
 
 /**
  * Messages on their way to a model: the session's system prompt, then what was said. Left out are the greeting
@@ -51,7 +49,7 @@ export function buildPrompt(
     if (content === '' && images.length === 0) continue;
     const last = prompt.at(-1);
     const together = [...(last?.images ?? []), ...images];
-    if (last?.role === message.role && together.length <= MAX_PICTURES) {
+    if (last?.role === message.role && together.length <= maxMessagePictures) {
       prompt[prompt.length - 1] = {
         role: message.role,
         content: [last.content, content].filter((part) => part !== '').join('\n\n'),

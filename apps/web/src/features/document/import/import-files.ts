@@ -1,4 +1,5 @@
 import { textLength, type Block, type DocumentText } from '@baigong/documents';
+import { maxOpenedFiles } from '../../../shared/lib/file-limits.ts';
 import { nextId } from '../../../shared/lib/snowflake.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { addOpenDocument, removeOpenDocument } from '../session/open-documents.ts';
@@ -110,15 +111,14 @@ async function importFile(
   if (scan) await recogniseDocument(id);
 }
 
-const maxFiles = 20;
-
 /** Imports files one after another. A single one is opened as soon as there is something to show. */
 export async function importFiles(
   files: readonly File[],
   { onOpen: onShown, onRemoved: onGone }: ImportCallbacks,
 ): Promise<void> {
-  if (files.length > maxFiles) toast('info', `一次最多打开 ${maxFiles} 份，先打开前 ${maxFiles} 份。`);
-  const taken = files.slice(0, maxFiles);
+  if (files.length > maxOpenedFiles)
+    toast('info', `一次最多打开 ${maxOpenedFiles} 份，先打开前 ${maxOpenedFiles} 份。`);
+  const taken = files.slice(0, maxOpenedFiles);
   const single = taken.length === 1;
   let opened = 0;
   const hearing: ImportCallbacks = {

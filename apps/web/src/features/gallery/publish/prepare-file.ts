@@ -1,9 +1,9 @@
-import { maxPublishedBytes, maxPublishedPixels } from '@baigong/contracts';
+import { errorMessage, maxPublishedBytes, maxPublishedPixels } from '@baigong/contracts';
+import { MiB } from '@baigong/contracts/units';
 import { pictureType, readPictureHead, shownSize } from '@baigong/pictures';
+import { maxOpenedPictureBytes } from '../../../shared/lib/file-limits.ts';
 import { encodePicture } from '../../../shared/pictures/encode-picture.ts';
 
-/** A HEIC photo may be larger than what is published: it is written anew. */
-const maxHeicBytes = 50 * 1024 * 1024;
 const minSide = 64;
 
 /** A file that can be published, or why it cannot, for the visitor. */
@@ -31,7 +31,7 @@ async function convertHeic(file: Blob): Promise<Prepared> {
   try {
     const made = await encodePicture(new Blob([file]), 'image/jpeg', null);
     if (made.size > maxPublishedBytes)
-      return { problem: 'HEIC 照片转成 JPEG 后超过 10 MB。请先在相册里缩小再发布。' };
+      return { problem: `HEIC 照片转成 JPEG 后超过 ${maxPublishedBytes / MiB} MB。请先在相册里缩小再发布。` };
     return { file: made, converted: true };
   } catch {
     return {
@@ -43,16 +43,16 @@ async function convertHeic(file: Blob): Promise<Prepared> {
 
 /** Looks at a file before anything is asked of the visitor: format, size, pixels, animation, wholeness; converts HEIC. */
 export async function prepareFile(file: Blob): Promise<Prepared> {
-  if (file.size === 0) return { problem: '这个文件是空的，请重新选择图片。' };
-  if (file.size > maxHeicBytes) return { problem: '图片文件超过 10 MB。请压缩或换一张小一些的图片。' };
+  if (file.size === 0) return { problem: errorMessage('gallery.empty') };
+  // A HEIC photo may be larger than what is published: it is written anew.
+  if (file.size > maxOpenedPictureBytes) return { problem: errorMessage('gallery.tooLarge') };
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     () => null,
   );
   if (!bytes) return { problem: '文件读取失败，它可能已被移动或改名。请重新选择。' };
   const isHeic = pictureType(bytes) === 'image/heic';
-  if (!isHeic && file.size > maxPublishedBytes)
-    return { problem: '图片文件超过 10 MB。请压缩或换一张小一些的图片。' };
+  if (!isHeic && file.size > maxPublishedBytes) return { problem: errorMessage('gallery.tooLarge') };
   const problem = findProblem(bytes);
   if (problem !== undefined) return { problem };
   return isHeic ? convertHeic(file) : { file, converted: false };

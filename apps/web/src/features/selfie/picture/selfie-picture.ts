@@ -1,5 +1,6 @@
 import { readLabel, readPictureHead, type PictureLabel } from '@baigong/pictures';
 import { create } from 'zustand';
+import { maxOpenedPictureBytes } from '../../../shared/lib/file-limits.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { isHeic } from '../../../shared/lib/shrink-picture.ts';
 import { findPerson } from '../person/find-person.ts';
@@ -52,8 +53,6 @@ export class UnusablePhoto extends Error {
   override readonly name = 'UnusablePhoto';
 }
 
-const maxBytes = 50 * 1024 * 1024;
-
 /** Below this no face can be worked on. */
 const minSide = 64;
 
@@ -95,9 +94,9 @@ async function toUnusablePhoto(
  */
 export async function decodeUsable(file: Blob, name: string, mostSide?: number): Promise<Decoded> {
   if (file.size === 0) throw new UnusablePhoto(`“${name}”是空文件，请重新选择照片。`);
-  if (file.size > maxBytes)
+  if (file.size > maxOpenedPictureBytes)
     throw new UnusablePhoto(
-      `“${name}”有 ${formatBytes(file.size)}，超过 ${formatBytes(maxBytes)} 的上限。请先压缩再试。`,
+      `“${name}”有 ${formatBytes(file.size)}，超过 ${formatBytes(maxOpenedPictureBytes)} 的上限。请先压缩再试。`,
     );
   const decoded = await decodePhoto(file, mostSide);
   if ('problem' in decoded) throw await toUnusablePhoto(file, name, decoded.problem);

@@ -5,6 +5,7 @@ import {
   type PictureHead,
   type PictureType,
 } from '@baigong/pictures';
+import { maxOpenedPictureBytes } from '../../../shared/lib/file-limits.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 
 /** An open picture. Its pixels are decoded on demand. */
@@ -29,7 +30,6 @@ export class PictureOpenError extends Error {
   override readonly name = 'UnopenablePicture';
 }
 
-const maxBytes = 50 * 1024 * 1024;
 /** A decoded pixel takes four bytes: larger pictures crash tabs on phones. */
 const maxPixels = 100_000_000;
 const maxSvgSide = 2_048;
@@ -104,9 +104,9 @@ async function decodedSize(file: Blob): Promise<{ width: number; height: number 
 /** Opens a file as a picture, whatever its name. Throws PictureOpenError. */
 export async function openPicture(file: Blob, name: string): Promise<OpenedPicture> {
   if (file.size === 0) throw new PictureOpenError(`“${name}”是空文件，请重新选择图片。`);
-  if (file.size > maxBytes)
+  if (file.size > maxOpenedPictureBytes)
     throw new PictureOpenError(
-      `“${name}”有 ${formatBytes(file.size)}，超过 ${formatBytes(maxBytes)} 的上限。请先压缩，或截取需要的部分。`,
+      `“${name}”有 ${formatBytes(file.size)}，超过 ${formatBytes(maxOpenedPictureBytes)} 的上限。请先压缩，或截取需要的部分。`,
     );
   const bytes = await file.arrayBuffer().catch(() => {
     throw new PictureOpenError(`“${name}”读取失败，它可能已被移动或改名。请重新选择图片。`);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { maxOpenedFiles } from '../../../shared/lib/file-limits.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { openPicture, PictureOpenError, type OpenedPicture } from './open-picture.ts';
 
@@ -14,8 +15,6 @@ export const useOpenPictures = create<OpenPicturesState>()(() => ({
   opening: 0,
 }));
 
-const maxFiles = 20;
-
 interface Incoming {
   readonly file: Blob;
   readonly name: string;
@@ -23,8 +22,9 @@ interface Incoming {
 
 /** Opens pictures one after another, reports errors and shows the first one. */
 export async function openPictures(incoming: readonly Incoming[]): Promise<void> {
-  if (incoming.length > maxFiles) toast('info', `一次最多打开 ${maxFiles} 张，先打开前 ${maxFiles} 张。`);
-  const taken = incoming.slice(0, maxFiles);
+  if (incoming.length > maxOpenedFiles)
+    toast('info', `一次最多打开 ${maxOpenedFiles} 张，先打开前 ${maxOpenedFiles} 张。`);
+  const taken = incoming.slice(0, maxOpenedFiles);
   let first = true;
   useOpenPictures.setState(({ opening }) => ({ opening: opening + taken.length }));
   for (const { file, name } of taken) {

@@ -1,3 +1,4 @@
+import { formatBytes } from '../../../../shared/lib/format-bytes.ts';
 import { createOneShotWorker, WorkerTimeout } from '../../../../shared/lib/worker-client.ts';
 import type { ImportApi, ImportRequest } from './import.worker.ts';
 import { importLimits, importMessages, type ImportReading } from './import-reading.ts';
@@ -12,11 +13,9 @@ const callWorker = createOneShotWorker<ImportApi>(
  */
 export async function readInWorker(request: ImportRequest, signal?: AbortSignal): Promise<ImportReading> {
   if ('file' in request && request.file.size > importLimits.file) {
-    const size = (request.file.size / 1024 / 1024).toFixed(0);
-    const max = importLimits.file / 1024 / 1024;
     return {
       kind: 'problem',
-      message: `“${request.file.name}”有 ${size} MB，超过 ${max} MB 的上限，没有打开。简历文件通常不到 1 MB，请确认选对了文件。`,
+      message: `“${request.file.name}”有 ${formatBytes(request.file.size)}，超过 ${formatBytes(importLimits.file)} 的上限，没有打开。简历文件通常不到 1 MB，请确认选对了文件。`,
     };
   }
   try {

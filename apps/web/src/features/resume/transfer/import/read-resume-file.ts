@@ -16,6 +16,7 @@ import {
   type ParsedResume,
 } from '@baigong/resume';
 import { withoutFrontMatter, withoutLabel } from '../../../../shared/labels/explicit-label.ts';
+import { formatBytes } from '../../../../shared/lib/format-bytes.ts';
 import { textLinesOfPdf } from './pdf-text-lines.ts';
 import { decodeText } from '../../../../shared/lib/text-encoding.ts';
 import type { CmapSource } from '../../../../shared/pdf/open-pdf.ts';
@@ -246,7 +247,7 @@ export async function readResumeFile(
     return problem('这个文件的内容不是 Word 文档，可能已损坏。请另存为 docx 再试。');
   // A page of ours holds its fonts.
   if (!/^(json|html?)$/.test(extension) && size > importLimits.text * 2)
-    return problem(`“${name}”有 ${(size / 1024 / 1024).toFixed(1)} MB 文字，不像一份简历，没有导入。`);
+    return problem(`“${name}”有 ${formatBytes(size)} 文字，不像一份简历，没有导入。`);
   const text = decodeText(bytes)?.text;
   if (text === undefined)
     return problem(
