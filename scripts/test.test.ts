@@ -33,7 +33,8 @@ function runFixture(args: string[], { lint = 0, unit = passedUnit, browser = pas
   };
   for (const script of globSync('{*,lint/*}.mjs', { cwd: import.meta.dirname }))
     cpSync(path.join(import.meta.dirname, script), path.join(root, 'scripts', script));
-  for (const name of ['test-fresh-clone', 'test-container', 'notice']) write(`scripts/${name}.mjs`, '');
+  const fakes = ['test-fresh-clone', 'test-container', 'notice', 'size-report', 'lint/check-regexes'];
+  for (const name of fakes) write(`scripts/${name}.mjs`, '');
   const log = path.join(root, 'calls.log');
   write('package.json', '{"type":"module"}');
   write('package-lock.json', '{}');
@@ -89,8 +90,8 @@ test('R-SETUP-02 npm test installs, builds, runs every check and suite, and ends
   ]);
   expect(calls[0]).toMatch(/^npm /);
   expect(calls.find((call) => call.startsWith('playwright'))).toContain('--grep=@main');
-  // Seven static checks, seven unit tests, five browser tests.
-  expect(lastLine).toBe('19 passed, 0 failed');
+  // Nine static checks, seven unit tests, five browser tests.
+  expect(lastLine).toBe('21 passed, 0 failed');
   expect(stdout).toMatch(/ 秒  合计$/m);
   expect(status).toBe(0);
 });
@@ -105,8 +106,8 @@ test('R-SETUP-02 every stage runs although others fail, and each failure counts'
   const browser = calls.find((call) => call.startsWith('playwright'));
   expect(browser).toContain('--shard=1/3');
   expect(browser).not.toContain('@main');
-  // Six of seven static checks, the fresh clone, the container, five of seven unit tests.
-  expect(lastLine).toBe('13 passed, 4 failed');
+  // Eight of nine static checks, the fresh clone, the container, five of seven unit tests.
+  expect(lastLine).toBe('15 passed, 4 failed');
   expect(status).toBe(1);
 });
 

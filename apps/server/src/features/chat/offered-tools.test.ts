@@ -28,10 +28,10 @@ function bytesOf(tools: readonly ModelTool[]): number {
   return Buffer.byteLength(JSON.stringify(sent));
 }
 
-test('R-TOOL-33 with a question that needs no tool at most 600 bytes of schemas travel, instead of 9 KB', () => {
+test('R-TOOL-33 with a question that needs no tool at most 600 bytes of schemas travel, instead of all', () => {
   for (const text of ['你好', '写一首关于秋天的诗', '怎么和领导提加薪比较合适', ''])
     expect(bytesOf(offerTools(all, ask(text)))).toBeLessThanOrEqual(600);
-  expect(bytesOf(all.server)).toBeGreaterThan(9000);
+  expect(bytesOf(all.server)).toBeGreaterThan(6000);
 });
 
 test('R-TOOL-33 a question is offered the tools that it may need, and the way to the others', () => {
