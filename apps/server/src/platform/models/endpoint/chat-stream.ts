@@ -1,12 +1,10 @@
 import { maxToolCallChars, ToolCallBuilder } from '@baigong/tools/tool-call-builder';
-import { createParser } from 'eventsource-parser';
+import { createParser, type EventSourceParser } from 'eventsource-parser';
+import { assertCheapJson, smallJsonBytes } from '../../http/bounded-json.ts';
 import { ModelError, type ModelChunk } from '../models.ts';
 import { ChatChunk, contentText, type ChatDelta } from './chat-chunk.ts';
 import { toModelError } from './provider-errors.ts';
 import { ThinkTagSplitter } from './think-tags.ts';
-
-/** The longest single event; an image-sized one is a mistake or an attack. */
-const maxEventChars = 4 * 1024 * 1024;
 
 type Finish = Extract<ModelChunk, { type: 'finish' }>;
 type Reason = Finish['reason'] | 'cut' | 'overloaded';
@@ -37,13 +35,7 @@ export class ChatStreamReader {
   readonly #chunks: ModelChunk[] = [];
   readonly #thinkTags = new ThinkTagSplitter();
   readonly #toolCalls = new ToolCallBuilder();
-  readonly #parser = createParser({
-    maxBufferSize: maxEventChars,
-    onEvent: (event) => this.#onData(event.data),
-    onError: (error) => {
-      if (error.type === 'max-buffer-size-exceeded') this.#error = new ModelError('model.answerTooLarge');
-    },
-  });
+  readonly #parser: EventSourceParser;
   #reason: Reason | undefined;
   #done = false;
   #hasContent = false;
@@ -56,8 +48,16 @@ export class ChatStreamReader {
   #malformed = 0;
   #hasData = false;
 
-  constructor(now: () => number) {
+  /** @param maxEventChars the longest single event */
+  constructor(now: () => number, maxEventChars: number) {
     this.#now = now;
+    this.#parser = createParser({
+      maxBufferSize: maxEventChars,
+      onEvent: (event) => this.#onData(event.data),
+      onError: (error) => {
+        if (error.type === 'max-buffer-size-exceeded') this.#error = new ModelError('model.answerTooLarge');
+      },
+    });
   }
 
   /** Events that could not be read and were skipped. */
@@ -135,6 +135,7 @@ export class ChatStreamReader {
     }
     let json: unknown;
     try {
+      if (data.length > smallJsonBytes) assertCheapJson(Buffer.from(data));
       json = JSON.parse(data);
     } catch {
       this.#malformed++;

@@ -30,6 +30,8 @@ export interface EndpointOptions {
   readonly random: () => number;
   readonly stallTimeouts: StallTimeouts;
   readonly retry: RetryOptions;
+  /** The longest event of an answer, or JSON document with the whole of it; an image-sized one is a mistake or an attack. */
+  readonly maxEventBytes: number;
   /** Longest wait for a list of models. */
   readonly listTimeoutMs: number;
   /** How long a list counts, and how long a failure to get one does. */
@@ -49,6 +51,7 @@ export function endpointDefaults(preset: PresetId | undefined): EndpointOptions 
       ? { firstTokenMs: 5 * minuteMs, betweenTokensMs: 2 * minuteMs }
       : { firstTokenMs: 2 * minuteMs, betweenTokensMs: minuteMs },
     retry: { retries: 2, backoffMs: 600, maxWaitMs: 8000 },
+    maxEventBytes: 4 * 1024 * 1024,
     listTimeoutMs: program ? 2000 : 6000,
     listTtlMs: program ? minuteMs / 2 : 10 * minuteMs,
     failureTtlMs: minuteMs / 2,
@@ -133,8 +136,9 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
     const stop = AbortSignal.any([signal, disposed.signal]);
     const onMalformed = (count: number) =>
       options.onMalformed({ model: `${config.name}/${model}`, host, count });
-    const hooks = { onMalformed, pace: request.pace };
-    const attempt = () => requestChat(config, body, options.stallTimeouts, clock, stop, hooks);
+    const { stallTimeouts, maxEventBytes } = options;
+    const reading = { stallTimeouts, maxEventBytes, clock, onMalformed, pace: request.pace };
+    const attempt = () => requestChat(config, body, reading, stop);
     try {
       yield* withRetries(attempt, options.retry, clock, options.random, stop);
       lastFailure = undefined;

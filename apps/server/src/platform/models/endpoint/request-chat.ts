@@ -21,8 +21,6 @@ export type EndpointFetch = (
 
 /** The most that is read of a refusal: enough to find the code in it. */
 const maxErrorBytes = 64 * 1024;
-/** The longest answer in one JSON document, from a server that does not stream. */
-const maxDocumentBytes = 8 * 1024 * 1024;
 
 export function requestHeaders(address: EndpointAddress): Headers {
   const headers = new Headers({ 'content-type': 'application/json', ...address.headers });
@@ -46,7 +44,11 @@ export async function readText(response: Response, limit: number): Promise<strin
   return text + decoder.decode();
 }
 
-export interface ChatHooks {
+export interface ChatOptions {
+  readonly stallTimeouts: StallTimeouts;
+  /** The longest event, or JSON document from a server that does not stream. */
+  readonly maxEventBytes: number;
+  readonly clock: TimerClock;
   /** Hears how many events of the stream could not be read and were skipped. */
   readonly onMalformed?: (count: number) => void;
   readonly pace?: ModelRequest['pace'];
@@ -61,44 +63,55 @@ const sliceBytes = 4 * 1024;
 export async function* requestChat(
   address: EndpointAddress,
   body: string,
-  limits: StallTimeouts,
-  clock: TimerClock,
+  { stallTimeouts, maxEventBytes, clock, onMalformed, pace }: ChatOptions,
   signal: AbortSignal,
-  { onMalformed, pace }: ChatHooks = {},
 ): AsyncGenerator<ModelChunk> {
-  const stallTimeout = new StallTimeout(clock, limits, signal);
-  const reader = new ChatStreamReader(() => clock.now());
+  const stallTimeout = new StallTimeout(clock, stallTimeouts, signal);
+  const reader = new ChatStreamReader(() => clock.now(), maxEventBytes);
+  let events = 0;
+  /** Waits until so many bytes may be read, and the events before them were. */
+  const passOn = async (bytes: number): Promise<void> => {
+    await pace?.(bytes + events * eventCost, stallTimeout.signal);
+    events = 0;
+  };
+  const read = function* (text: string): Generator<ModelChunk> {
+    const eventsBefore = reader.events;
+    const malformedBefore = reader.malformed;
+    for (const chunk of reader.feed(text)) {
+      stallTimeout.reset();
+      yield chunk;
+    }
+    events = reader.events - eventsBefore + reader.malformed - malformedBefore;
+    if (reader.hasContent && reader.events > eventsBefore) stallTimeout.reset();
+  };
   let draining: Promise<void> | undefined;
   try {
     const response = await post(address, body, stallTimeout.signal);
     await assertChatResponse(response, new URL(address.baseUrl).host, clock.now());
     if (response.headers.get('content-type')?.includes('application/json')) {
-      const document = await readText(response, maxDocumentBytes);
+      const document = await readDocument(response, maxEventBytes, passOn);
       // Some gateways label a stream as JSON.
-      if (/^\s*(data|event|id)?:/.test(document)) {
-        yield* reader.feed(document);
-        yield* reader.end();
-      } else yield* reader.feedDocument(document);
+      if (!/^\s*(data|event|id)?:/.test(document)) {
+        yield* reader.feedDocument(document);
+        return;
+      }
+      for (let at = 0; at < document.length && !reader.done; at += sliceBytes) {
+        await passOn(0);
+        yield* read(document.slice(at, at + sliceBytes));
+      }
+      yield* reader.end();
       return;
     }
     const bodyReader = response.body?.getReader();
     if (!bodyReader) throw new ModelError('model.brokenAnswer');
     // One decoder for the whole answer: a character may be split between two chunks.
     const decoder = new TextDecoder();
-    let events = 0;
     while (!reader.done) {
       const { done, value } = await bodyReader.read();
       if (done) break;
       for (const piece of pace ? slices(value) : [value]) {
-        await pace?.(piece.byteLength + events * eventCost, stallTimeout.signal);
-        const eventsBefore = reader.events;
-        const malformedBefore = reader.malformed;
-        for (const chunk of reader.feed(decoder.decode(piece, { stream: true }))) {
-          stallTimeout.reset();
-          yield chunk;
-        }
-        events = reader.events - eventsBefore + reader.malformed - malformedBefore;
-        if (reader.hasContent && reader.events > eventsBefore) stallTimeout.reset();
+        await passOn(piece.byteLength);
+        yield* read(decoder.decode(piece, { stream: true }));
         if (reader.done) break;
       }
     }
@@ -116,6 +129,23 @@ export async function* requestChat(
     if (draining) void draining.finally(() => stallTimeout.dispose());
     else stallTimeout.dispose();
   }
+}
+
+/** @throws ModelError model.answerTooLarge, before more than `limit` bytes are kept */
+async function readDocument(
+  response: Response,
+  limit: number,
+  passOn: (bytes: number) => Promise<void>,
+): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > limit) throw new ModelError('model.answerTooLarge');
+    await passOn(piece.byteLength);
+    pieces.push(piece);
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces));
 }
 
 function* slices(bytes: Uint8Array): Generator<Uint8Array> {

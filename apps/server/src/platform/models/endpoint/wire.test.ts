@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   codeOf,
   mockEndpoint,
   plantedKey,
+  question,
   type MockedEndpoint,
   words,
 } from '../../../../test/mock-provider/mock-endpoint.ts';
@@ -221,4 +222,47 @@ test('R-MODEL-54 the tokens of every known shape of usage are read', async () =>
   expect((await run()).parts.at(-1)).toMatchObject({ inputTokens: 5, outputTokens: 6 });
   provider.next(wire(chunk({ content: '丙' }), chunk({}, 'stop'), usage(7, 8), done));
   expect((await run()).parts.at(-1)).toMatchObject({ inputTokens: 7, outputTokens: 8 });
+});
+
+describe('an answer in one JSON document', () => {
+  const document = (content: unknown) => ({ choices: [{ message: { content }, finish_reason: 'stop' }] });
+
+  test('R-LIMIT-72 is paced like a stream, and so are the events of one that is labelled as JSON', async () => {
+    const passed: number[] = [];
+    const pace = async (bytes: number): Promise<void> => void passed.push(bytes);
+    const sum = () => passed.splice(0).reduce((all, bytes) => all + bytes, 0);
+    const body = JSON.stringify(document('字'.repeat(50_000)));
+    provider.next(json(document('字'.repeat(50_000))));
+    expect((await run(endpoint(), { ...question, pace })).text).toHaveLength(50_000);
+    expect(sum()).toBe(Buffer.byteLength(body));
+    const events = chunk({ content: '好' }).repeat(1_000);
+    provider.next(refuse(200, events + chunk({}, 'stop') + done, { 'content-type': 'application/json' }));
+    expect((await run(endpoint(), { ...question, pace })).text).toHaveLength(1_000);
+    expect(sum()).toBeGreaterThan(Buffer.byteLength(events) + 900 * 64);
+  });
+
+  test('R-LIMIT-72 R-MODEL-09 longer than the bound is left before it is read, and so is such an event', async () => {
+    const bounded = endpoint({}, 0, { maxEventBytes: 100_000 });
+    provider.next(json(document('字'.repeat(20_000))));
+    expect((await run(bounded)).text).toHaveLength(20_000);
+    provider.next(json(document('字'.repeat(40_000))));
+    expect(codeOf((await run(bounded)).error)).toBe('model.answerTooLarge');
+    provider.next(wire(`data: ${'['.repeat(200_000)}`, '\n\n', done));
+    expect(codeOf((await run(bounded)).error)).toBe('model.answerTooLarge');
+  });
+
+  test.each([
+    ['deep nesting', '['.repeat(30_000) + ']'.repeat(30_000) + ','],
+    ['many values', '[],'.repeat(40_000)],
+  ])('R-LIMIT-72 of %s is not parsed, nor is such an event', async (_, nested) => {
+    const expensive = `{"choices":[{"message":{"content":"好"},"finish_reason":"stop"}],"x":[${nested}0]}`;
+    const parse = vi.spyOn(JSON, 'parse');
+    provider.next(refuse(200, expensive, { 'content-type': 'application/json' }));
+    expect(codeOf((await run()).error)).toBe('model.brokenAnswer');
+    provider.next(wire(`data: ${expensive}\n\n`, done));
+    expect(codeOf((await run()).error)).toBe('model.brokenAnswer');
+    const parsed = parse.mock.calls.map(([text]) => text.length);
+    parse.mockRestore();
+    expect(Math.max(0, ...parsed)).toBeLessThan(expensive.length);
+  });
 });

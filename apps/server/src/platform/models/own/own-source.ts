@@ -17,6 +17,9 @@ import { scrubKey } from './scrub-key.ts';
 /** The name that models of visitors have at the server, which does not keep whose they are. */
 export const ownSourceName = 'own';
 
+/** Anybody may run such a service, and many answers of it may come at once. */
+const maxOwnEventBytes = 1024 * 1024;
+
 export interface OwnSourceOptions {
   readonly endpoint?: Partial<EndpointOptions>;
   readonly resolveHost?: ResolveHost;
@@ -80,7 +83,7 @@ export function createOwnSource(
       ),
       fetch: ownFetch(own.keyHosts, resolveHost),
     },
-    endpoint,
+    { maxEventBytes: maxOwnEventBytes, ...endpoint },
   );
   return {
     ...source,

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMockProvider, type Script } from '../../../../test/mock-provider/mock-provider.ts';
-import { chunk, hangUp, silence, silentAfter } from '../../../../test/mock-provider/scripts.ts';
+import { chunk, hangUp, json, silence, silentAfter } from '../../../../test/mock-provider/scripts.ts';
 import { testSettings } from '../../../../test/test-platform.ts';
 import { createOwnSource } from './own-source.ts';
 
@@ -23,6 +23,12 @@ const cases: readonly (readonly [what: string, script: Script, code: string, sai
     silentAfter(chunk({ content: `前半 ${key.slice(0, 12)}` })),
     'model.timeout',
     `前半 ${key.slice(0, 12)}`,
+  ],
+  [
+    'sends a document of more than 1 MiB',
+    json({ choices: [{ message: { content: 'a'.repeat(1024 * 1024) }, finish_reason: 'stop' }] }),
+    'model.answerTooLarge',
+    '',
   ],
   ['hangs up at once', hangUp, 'ownKey.unreachable', ''],
 ];
