@@ -4,16 +4,15 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
+import { gongPath, sealPath } from '../src/shared/ui/seal-paths.ts';
 
-const stone = 'M9 1h14c5.2 0 8 2.8 8 8v14c0 5.2-2.8 8-8 8H9c-5.2 0-8-2.8-8-8V9c0-5.2 2.8-8 8-8Z';
-const gong = 'M8.2 8.2h15.6v3.3h-6.1v9h7.4v3.3H6.9v-3.3h7.4v-9H8.2z';
 const pine = '#1f6a56';
 const paper = '#ffffff';
 
-const seal = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${pine}" d="${stone}"/><path fill="${paper}" d="${gong}"/></svg>`;
+const seal = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${pine}" d="${sealPath}"/><path fill="${paper}" d="${gongPath}"/></svg>`;
 /** Cut to any shape by the system: the ground runs to the edge and 工 keeps to the middle. */
 const bleeding = (scale: number) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${pine}" d="M0 0h32v32H0z"/><path fill="${paper}" transform="translate(16 16) scale(${scale}) translate(-16 -16)" d="${gong}"/></svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${pine}" d="M0 0h32v32H0z"/><path fill="${paper}" transform="translate(16 16) scale(${scale}) translate(-16 -16)" d="${gongPath}"/></svg>`;
 
 const folder = new URL('../public/icons/', import.meta.url);
 const browser = await chromium.launch({

@@ -81,6 +81,11 @@ export type ToolTurn = z.infer<typeof ToolTurn>;
 /** How often the tools of a browser may be called in turn for one answer. */
 export const maxToolTurns = 16;
 
+/** How often a model may be asked within one answer; in the last step it has to answer without tools. */
+export const maxSteps = 6;
+/** Calls of one step that are run; more get an error as their result. */
+export const maxToolCalls = 8;
+
 /**
  * What happens while an answer is made, in order. Events are numbered from 0 within a run;
  * the number is the `id:` of the server-sent event.

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 
+/** What a tool takes is described no deeper than this. */
+export const maxSchemaDepth = 8;
+
 /** Why a server of foreign tools gave nothing. Their sentences are loaded with the tools. */
 export const foreignProblems = [
   'unknown',

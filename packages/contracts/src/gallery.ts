@@ -8,6 +8,9 @@ export const maxPublishedBytes = 10 * MiB;
 /** Most pixels a published picture may decode to. */
 export const maxPublishedPixels = 50_000_000;
 
+/** Pixels that the shorter side of a published picture has at least. */
+export const minPublishedSide = 64;
+
 /** Pictures of one page of a list, at most. */
 export const galleryPageSize = 48;
 

@@ -17,6 +17,9 @@ export const maxPaintCount = 8;
 /** Largest reference picture, in bytes of its file. */
 const maxReferenceBytes = 8 * MiB;
 
+/** Seeds are numbers of 32 bits. */
+export const greatestSeed = 4_294_967_295;
+
 /** Width and height in pixels. */
 export const PaintSize = z.object({
   width: z.int().check(z.minimum(64), z.maximum(8192)),

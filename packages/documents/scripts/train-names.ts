@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { listGap } from '@baigong/text-zh/names/find-names';
 import { viewText } from '@baigong/text-zh/text-view';
 import { findWords } from '@baigong/text-zh/words';
 import { findLabels, isSpeaker } from '@baigong/text-zh/names/find-labels';
@@ -55,7 +56,6 @@ interface Example {
 }
 
 const isHan = (char: string): boolean => char >= '\u3400' && char <= '\u9fff';
-const listGap = /^[ ]?[、和与及/][ ]?/;
 
 /** Every candidate of a text, labelled as `findNames` labels it when it finds what is annotated. */
 function examplesOf({ text: source, annotations }: Sample, weight: number): Example[] {

@@ -1,5 +1,8 @@
 import type { DocumentText, Position } from './document-text.ts';
 
+/** Longer documents are searched for quotations only near where they should be. */
+export const maxSearchedChars = 1_000_000;
+
 /**
  * The normalized text of a document for finding quotations: no spaces and punctuation, half-width, lower case. `blocks` and `offsets`
  * map each of its characters to the document.

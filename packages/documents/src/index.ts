@@ -13,7 +13,7 @@ export {
   wholeText,
 } from './document-text.ts';
 export type { DocumentFormat, TableBlock } from './document-text.ts';
-export { createQuoteIndex, containsText, findQuote } from './find-quote.ts';
+export { createQuoteIndex, containsText, findQuote, maxSearchedChars } from './find-quote.ts';
 export type { QuoteIndex } from './find-quote.ts';
 export { citationMarkerPattern, createCitationParser, unfoundMarkerPattern } from './citations.ts';
 export type { Citation, CitedAnswer } from './citations.ts';

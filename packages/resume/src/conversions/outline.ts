@@ -78,6 +78,9 @@ export const isEmptyEntry = ({ texts, range, html, others }: OutlineEntry): bool
 export const isEmptyOutline = ({ basic, others, sections }: ResumeOutline): boolean =>
   Object.values(basic).every((text) => text.trim() === '') && others.length === 0 && sections.length === 0;
 
+/** The title of the module in which people say who they are. */
+export const summaryTitle = '自我评价';
+
 /** The titles of the sections that every resume has. */
 export const sectionTitles = {
   work: '工作经历',

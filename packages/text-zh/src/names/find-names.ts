@@ -27,7 +27,8 @@ const isHan = (char: string): boolean => /^\p{Script=Han}$/u.test(char);
 /** From these odds on a name is looked for in the whole document. */
 const sureOdds = 1;
 
-const listGap = /^[ ]?[、和与及/][ ]?/;
+/** What stands between two names of a list. */
+export const listGap = /^[ ]?[、和与及/][ ]?/;
 
 /** 刘小青 安宁 慕容晓晓 */
 const spacedList = /^(?: \p{Script=Han}{2,4}){1,12}[ ]?(?=[\n;；。]|$)/u;

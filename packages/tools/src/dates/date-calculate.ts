@@ -17,15 +17,14 @@ import {
 import type { Day } from './civil-day.ts';
 import { isFestival } from './festivals.ts';
 import { almanac, hasLunar } from './lunar.ts';
-import { requireDay, smallNumber } from './parse-day.ts';
+import { requireDay, smallNumber, MAX_DATE_TEXT } from './parse-day.ts';
 import { dayAt } from './zone.ts';
 
-const MAX_LENGTH = 200;
 const amount = z.optional(z.number().check(z.int(), z.minimum(-4_000_000), z.maximum(4_000_000)));
 
 const Input = z.object({
-  date: textArgument('A day: 2026-11-20, 今天, 下周三, 2026年国庆, 农历八月十五.', MAX_LENGTH),
-  until: z.optional(textArgument('Second day; when given, the difference is computed.', MAX_LENGTH)),
+  date: textArgument('A day: 2026-11-20, 今天, 下周三, 2026年国庆, 农历八月十五.', MAX_DATE_TEXT),
+  until: z.optional(textArgument('Second day; when given, the difference is computed.', MAX_DATE_TEXT)),
   years: amount,
   months: amount,
   weeks: amount,
@@ -175,7 +174,7 @@ function difference(first: Day, second: Day, today: Day, names: readonly [string
 export const dateCalculate = defineTool('date_calculate', {
   input: Input,
   allowsEmptyText: true,
-  maxQuestionLength: MAX_LENGTH,
+  maxQuestionLength: MAX_DATE_TEXT,
   parse(text) {
     if (text === '') return { date: '今天' };
     const input = readDateQuestion(text);

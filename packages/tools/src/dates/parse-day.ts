@@ -5,6 +5,9 @@ import type { Day } from './civil-day.ts';
 import { festivalDays, isFestival, nextFestival } from './festivals.ts';
 import { almanac, fromLunar, lunarMonthLength } from './lunar.ts';
 
+/** Characters of a question about dates. */
+export const MAX_DATE_TEXT = 200;
+
 const numeral = '[0-9零〇一二两三四五六七八九十]';
 
 /** A small number in digits or Chinese numerals; NaN when it is neither. */

@@ -5,17 +5,16 @@ import { defineTool, textArgument } from '../tool.ts';
 import { chineseDate, fromDay, isoDate, toDay, weekdayName } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, arrangementOf, isWorkday, kindOf } from './holidays.ts';
-import { requireDay, smallNumber } from './parse-day.ts';
+import { requireDay, smallNumber, MAX_DATE_TEXT } from './parse-day.ts';
 import { dayAt } from './zone.ts';
 
-const MAX_LENGTH = 200;
 const MAX_SPAN = 40_000;
 const MAX_STEPS = 10_000;
 
 const Input = z.object({
-  from: z.optional(textArgument('First day, e.g. 2026-09-28 or 今天.', MAX_LENGTH)),
+  from: z.optional(textArgument('First day, e.g. 2026-09-28 or 今天.', MAX_DATE_TEXT)),
   to: z.optional(
-    textArgument('Last day: counts the workdays from `from` to here, both included.', MAX_LENGTH),
+    textArgument('Last day: counts the workdays from `from` to here, both included.', MAX_DATE_TEXT),
   ),
   workdays: z.optional(
     z
@@ -234,7 +233,7 @@ function parse(source: string): Input {
 export const workdays = defineTool('workdays', {
   input: Input,
   allowsEmptyText: true,
-  maxQuestionLength: MAX_LENGTH,
+  maxQuestionLength: MAX_DATE_TEXT,
   parse: (text) => (text === '' ? { from: '今天' } : parse(text)),
   run({ from, to, workdays: steps, year }, { now, timeZone }) {
     if (year !== undefined) return list(year);

@@ -2,12 +2,17 @@
 import { systemClock } from '../../platform/clock.ts';
 import type { ScaledOutSettings } from '../../platform/scaled-out-settings.ts';
 import { readableBytes } from '../../platform/models/local/progress-line.ts';
-import { type CommandInput, describeContents, print, runCommand, secondsSince } from './run-command.ts';
+import {
+  type CommandInput,
+  describeContents,
+  listKeys,
+  print,
+  runCommand,
+  secondsSince,
+} from './run-command.ts';
 import { type BackupSummary, writeBackup, type writeBackupOf } from './write-backup.ts';
 
 const usage = '用法：npm run backup -- 文件（例如 /backup/baigong-2026-11-24.tar；不能已经存在）';
-/** Of the unreadable ones, how many are named. */
-const maxNamed = 20;
 
 await runCommand({ usage, work });
 
@@ -26,10 +31,7 @@ async function work({ settings: { dataDir, scaledOut }, file, signal }: CommandI
   if (unreadable.length === 0) return;
   process.stderr.write(
     `注意：数据库提到的 ${unreadable.length} 个文件在备份之前就已丢失或损坏，备份里没有它们：\n` +
-      unreadable
-        .slice(0, maxNamed)
-        .map((key) => `  ${key}\n`)
-        .join(''),
+      listKeys(unreadable),
   );
 }
 

@@ -96,3 +96,10 @@ export function describeContents(contents: {
 /** Seconds since `startedAt` of `performance.now()`. */
 export const secondsSince = (startedAt: number): string =>
   `${((performance.now() - startedAt) / 1000).toFixed(1)} 秒`;
+
+/** The keys of files for the operator, a line each: the first twenty. */
+export const listKeys = (keys: readonly string[]): string =>
+  keys
+    .slice(0, 20)
+    .map((key) => `  ${key}\n`)
+    .join('');

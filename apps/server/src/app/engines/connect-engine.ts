@@ -2,6 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import { describeEngineError } from './describe-engine-error.ts';
 
+/** How long a probe waits for an engine. */
+export const probeTimeoutMs = 5_000;
+
 /** An engine cannot be used; the message is for the operator and holds no secret. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';

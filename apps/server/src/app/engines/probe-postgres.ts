@@ -1,9 +1,8 @@
 import pg from 'pg';
 import type { AppliedMigration } from '../../platform/records/migrations.ts';
 import type { LastBackup } from '../data-folder/last-backup.ts';
-import { EngineError } from './connect-engine.ts';
+import { EngineError, probeTimeoutMs } from './connect-engine.ts';
 
-const timeoutMs = 5_000;
 /** `server_version_num` of the oldest version that is tested. */
 const oldestVersion = 150_000;
 /** Text is compared by its bytes in both databases: sorted lists and cursors rely on it. */
@@ -64,8 +63,8 @@ async function hasTable(url: string, name: 'migrations' | 'last_backup'): Promis
 async function queryOnce<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
+    connectionTimeoutMillis: probeTimeoutMs,
+    query_timeout: probeTimeoutMs,
   });
   // A connection that breaks fails the query, too.
   client.on('error', () => undefined);

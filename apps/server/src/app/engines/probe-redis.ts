@@ -1,6 +1,5 @@
 import { createClient } from '@redis/client';
-
-const timeoutMs = 5_000;
+import { probeTimeoutMs } from './connect-engine.ts';
 
 /**
  * Connects once, so that a wrong address or password is known at the start.
@@ -12,7 +11,7 @@ export async function probeRedis(url: string): Promise<string | undefined> {
     RESP: 2,
     disableClientInfo: true,
     maintNotifications: 'disabled',
-    socket: { connectTimeout: timeoutMs, socketTimeout: timeoutMs, reconnectStrategy: false },
+    socket: { connectTimeout: probeTimeoutMs, socketTimeout: probeTimeoutMs, reconnectStrategy: false },
   });
   // Every failure is an error of `connect` or `ping`, too.
   client.on('error', () => undefined);

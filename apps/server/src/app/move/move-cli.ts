@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { readableBytes } from '../../platform/models/local/progress-line.ts';
 import { parseSettings } from '../../platform/settings.ts';
-import { type CommandInput, print, runCommand, secondsSince } from '../backup/run-command.ts';
+import { type CommandInput, listKeys, print, runCommand, secondsSince } from '../backup/run-command.ts';
 import { lockDataFolder } from '../data-folder/lock-data-folder.ts';
 import { openSharedBlobs, openSharedRecords } from '../engines/scaled-out-engines.ts';
 import { MoveError } from './move-error.ts';
@@ -13,8 +13,6 @@ import { openSource } from './open-source.ts';
 const usage =
   '用法：npm run move -- --to 文件（写有 DATABASE_URL、REDIS_URL、S3_* 的设置文件，格式同 .env）\n' +
   '先停止服务器。DATA_DIR 里的数据只读不改；中断后再运行一次会继续。';
-/** Of the unreadable ones, how many are named. */
-const maxNamed = 20;
 
 await runCommand({
   usage,
@@ -55,10 +53,6 @@ async function move({ settings, file, signal }: CommandInput): Promise<void> {
 function tellUnreadable(keys: readonly string[]): void {
   if (keys.length === 0) return;
   process.stderr.write(
-    `注意：数据库提到的 ${keys.length} 个文件在搬迁之前就已丢失或损坏：\n` +
-      keys
-        .slice(0, maxNamed)
-        .map((key) => `  ${key}\n`)
-        .join(''),
+    `注意：数据库提到的 ${keys.length} 个文件在搬迁之前就已丢失或损坏：\n` + listKeys(keys),
   );
 }

@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { maxToolResultChars, maxToolTurns, type RunRequest, type ToolTurn } from '@baigong/contracts';
+import {
+  maxToolResultChars,
+  maxToolTurns,
+  maxSteps,
+  maxToolCalls,
+  type RunRequest,
+  type ToolTurn,
+} from '@baigong/contracts';
 import {
   findOfferedTools,
   isFindTools,
@@ -23,11 +30,6 @@ import { reserveFor } from './reserve-for.ts';
 import type { RunEventWriter } from './run-event-writer.ts';
 import { TextCollector } from './text-collector.ts';
 import type { ToolRunner } from './tool-runner.ts';
-
-/** How often a model may be asked within one answer; in the last step it has to answer without tools. */
-const maxSteps = 6;
-/** Calls of one step that are run; more get an error as their result. */
-const maxToolCalls = 8;
 
 /** How long the last event of an answer waits until its tokens are counted. */
 const settleWaitMs = 2_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ForeignTool } from '@baigong/contracts';
+import { maxSchemaDepth, type ForeignTool } from '@baigong/contracts';
 import type { ToolServer } from '../../platform/tool-server-settings.ts';
 import { ForeignFailure } from './foreign-failure.ts';
 import type { RpcSession } from './rpc-session.ts';
@@ -7,7 +7,6 @@ import type { RpcSession } from './rpc-session.ts';
 const maxPages = 4;
 const maxTools = 32;
 const maxSchemaChars = 6_000;
-const maxSchemaDepth = 8;
 const maxSchemaNodes = 300;
 const maxDescriptionChars = 200;
 

@@ -1,4 +1,9 @@
-import { maxPublishedBytes, maxPublishedPixels, type GalleryOrigin } from '@baigong/contracts';
+import {
+  maxPublishedBytes,
+  maxPublishedPixels,
+  minPublishedSide,
+  type GalleryOrigin,
+} from '@baigong/contracts';
 import {
   pictureLabel,
   pictureType,
@@ -26,7 +31,7 @@ const previewWidth = 1200;
 /** A copy is never taller than this many times its width would allow on a screen: very long ones are cut at the foot. */
 const maxHeightRatio = 4;
 
-const limits = { maxBytes: maxPublishedBytes, maxPixels: maxPublishedPixels, minSide: 64 };
+const limits = { maxBytes: maxPublishedBytes, maxPixels: maxPublishedPixels, minSide: minPublishedSide };
 
 /** WebP alone: every browser has it, and the label can be written into it, which it cannot into AVIF. */
 const renditionFormat = { type: 'webp', quality: 80, effort: 4 } as const;

@@ -2,7 +2,12 @@ import { maxToolResultChars } from '@baigong/contracts';
 import type { ToolResult } from '@baigong/tools/result';
 import { describeFeatureTools } from '../../shared/feature-tools/describe-tools.ts';
 import { describeOutgoing } from '../../shared/feature-tools/data-flow.ts';
-import { ToolProblem, type FeatureTool, type ToolAnswer } from '../../shared/feature-tools/feature-tool.ts';
+import {
+  ToolProblem,
+  toolTimeoutMs,
+  type FeatureTool,
+  type ToolAnswer,
+} from '../../shared/feature-tools/feature-tool.ts';
 import { previewAgain } from '../../shared/feature-tools/preview-again.ts';
 import { loadFeatureTools } from '../../shared/feature-tools/registry.ts';
 import { toast } from '../../shared/ui/toast.tsx';
@@ -28,9 +33,6 @@ export interface ModelContext {
   registerTool(tool: ModelContextTool, options?: { readonly signal: AbortSignal }): unknown;
   unregisterTool?(name: string): unknown;
 }
-
-/** A tool that only reads is given up after this time. */
-const timeoutMs = 120_000;
 
 const text = (value: string, isError?: true): Content => ({
   content: [{ type: 'text', text: value }],
@@ -63,7 +65,7 @@ async function execute(tool: FeatureTool, input: unknown): Promise<Content> {
     const outgoing = tool.sends?.(input);
     if (tool.effect === 'read' && !outgoing) {
       toast('info', `浏览器里的助手读取了：${tool.title}`);
-      return contentOf(tool, await tool.run(input, AbortSignal.timeout(timeoutMs)));
+      return contentOf(tool, await tool.run(input, AbortSignal.timeout(toolTimeoutMs)));
     }
     const look = async (): Promise<ToolResult> =>
       outgoing && tool.effect === 'read'
@@ -77,7 +79,7 @@ async function execute(tool: FeatureTool, input: unknown): Promise<Content> {
       preview = await previewAgain({ preview: look }, input, preview);
     }
     const isRead = tool.effect === 'read';
-    const signal = isRead ? AbortSignal.timeout(timeoutMs) : new AbortController().signal;
+    const signal = isRead ? AbortSignal.timeout(toolTimeoutMs) : new AbortController().signal;
     const answer = await tool.run(input, signal);
     if (!isRead) offerUndo(tool, answer);
     return contentOf(tool, answer);

@@ -1,7 +1,6 @@
+import { maxSchemaDepth } from '@baigong/contracts';
 import * as z from 'zod/mini';
 
-/** The server has bounded it already; what is deeper is taken as it comes. */
-const maxDepth = 8;
 const maxLabelChars = 60;
 
 const Node = z.object({
@@ -60,7 +59,8 @@ function typeOf(node: z.infer<typeof Node>, depth: number): z.ZodMiniType {
  */
 export function schemaOf(schema: unknown, depth = 0): z.ZodMiniType {
   const parsed = z.safeParse(Node, schema);
-  if (!parsed.success || depth > maxDepth) return z.unknown();
+  // The server has bounded it already; what is deeper is taken as it comes.
+  if (!parsed.success || depth > maxSchemaDepth) return z.unknown();
   const made = typeOf(parsed.data, depth);
   const label = parsed.data.description
     ?.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -2,6 +2,9 @@ import type { ToolResult } from '@baigong/tools/result';
 import * as z from 'zod/mini';
 import type { Outgoing } from './data-flow.ts';
 
+/** A tool that does not end is given up after this time. */
+export const toolTimeoutMs = 120_000;
+
 /**
  * What running a tool does. read: nothing changes, and what leaves the browser is what `sends` says; write: changes what
  * the browser stores; send: others can read it afterwards; cost: uses up a budget.

@@ -1,3 +1,4 @@
+import { isWide } from '@baigong/text-zh/wide';
 import { flowsOf } from './page-columns.ts';
 import type { PageRow, PageRun } from './page-row.ts';
 import { liftSideLabels } from './side-labels.ts';
@@ -7,9 +8,6 @@ export interface PageLine {
   readonly text: string;
   readonly size: number;
 }
-
-/** Characters between which there are no spaces. */
-const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/;
 
 /** Joins runs of one height. A gap of a character or more becomes two spaces. */
 function rowsOf(runs: readonly PageRun[]): PageRow[] {
@@ -36,7 +34,7 @@ function rowsOf(runs: readonly PageRun[]): PageRow[] {
       }
       const gap = run.x - row.right;
       const em = Math.max(run.size, 1);
-      const between = wide.test(row.text.slice(-1)) && wide.test(run.text.charAt(0)) ? 0.6 : 0.18;
+      const between = isWide(row.text.slice(-1)) && isWide(run.text.charAt(0)) ? 0.6 : 0.18;
       const blank = gap > em * 1.1 ? '  ' : gap > em * between ? ' ' : '';
       row.text += blank + run.text;
       row.right = Math.max(row.right, run.x + run.width);
@@ -82,7 +80,7 @@ function joinWrapped(rows: readonly PageRow[]): PageLine[] {
       lines.push({ ...row, last: row });
       continue;
     }
-    const glue = wide.test(before.text.slice(-1)) || wide.test(row.text.charAt(0)) ? '' : ' ';
+    const glue = isWide(before.text.slice(-1)) || isWide(row.text.charAt(0)) ? '' : ' ';
     before.text += glue + row.text.trimStart();
     before.last = row;
   }
@@ -91,7 +89,7 @@ function joinWrapped(rows: readonly PageRow[]): PageLine[] {
 
 /** The width of the first word of a row, which did not fit above. */
 function firstWordWidth({ text, x, right, size }: PageRow): number {
-  if (wide.test(text.charAt(0))) return size * 2.2;
+  if (isWide(text.charAt(0))) return size * 2.2;
   const word = /^\S+/.exec(text)?.[0].length ?? 1;
   return ((right - x) / Math.max(1, text.length)) * (word + 1) + size;
 }

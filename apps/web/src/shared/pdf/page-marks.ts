@@ -29,7 +29,8 @@ interface State extends TextState {
 /** Thicker than this, in points, is a bar and no ruling. */
 const thickest = 3;
 const shortest = 4;
-const maxOperators = 400_000;
+/** Drawing commands of a page that are looked at. */
+export const maxOperators = 400_000;
 
 const boxOfPoints = (points: readonly (readonly [number, number])[]): Box => ({
   left: Math.min(...points.map(([x]) => x)),

@@ -1,11 +1,11 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { maxOperators } from './page-marks.ts';
 import type { PlacedRun } from './page-text.ts';
 
 /** Alef and lam as they stand where the ligature lam-alef was turned round with its line; the article looks the same. */
 const suspect = /[اأإآٱ]ل/u;
 const words = /[\u0620-\u06ff\u0750-\u077f\u08a0-\u08ff]+/gu;
 const isToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
-const maxOperators = 400_000;
 /** So far ahead of the last word found the next one is looked for, in letters. */
 const window = 4_000;
 

@@ -11,13 +11,14 @@ import {
   type OutlineSection,
   type OutlineValue,
   type ParsedResume,
+  summaryTitle,
 } from '../outline.ts';
 import { cleanJson } from '../../document/clean-json.ts';
 import { unmappedLines } from '../foreign/unmapped-lines.ts';
 import { linesToHtml } from '../rich-lines.ts';
 import { defaultEntryLabels, defaultLabels, readUrl } from './contacts.ts';
 import { appendNotes, lineSections, readItem, type LineItem } from './line-sections.ts';
-import { JsonResume, summaryTitle } from './schema.ts';
+import { JsonResume } from './schema.ts';
 
 interface Dated {
   readonly startDate?: string | undefined;

@@ -11,9 +11,6 @@ const Texts = orElse(z.optional(z.array(orElse(z.string(), ''))), undefined);
 const list = <Item extends z.ZodMiniType>(item: Item) =>
   orElse(z.optional(z.array(orElse(z.nullable(item), null))), undefined);
 
-/** The title of the module that the standard's summary is. */
-export const summaryTitle = '自我评价';
-
 /** Our extension for what the standard cannot express; other readers ignore additional properties. */
 const Extra = z.object({ label: z.string(), text: z.string() });
 const Extras = orElse(z.optional(z.array(Extra)), undefined);

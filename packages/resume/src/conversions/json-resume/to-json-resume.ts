@@ -1,10 +1,15 @@
 import type { DateRange } from '../../dates/date-range-schema.ts';
-import { isDated, type OutlineEntry, type OutlineSection, type ResumeOutline } from '../outline.ts';
+import {
+  isDated,
+  type OutlineEntry,
+  type OutlineSection,
+  type ResumeOutline,
+  summaryTitle,
+} from '../outline.ts';
 import { lineText, richLines } from '../rich-lines.ts';
 import { sectionName } from '../structure/section-names.ts';
 import { writeContacts, writeEntryFields } from './contacts.ts';
 import { lineSectionOf, writeLine } from './line-sections.ts';
-import { summaryTitle } from './schema.ts';
 
 /** What two dates cannot express goes into `x-date`, so that it survives a round trip. */
 function dates(range: DateRange): object {

@@ -3,6 +3,7 @@ import {
   emptyOutlineEntry,
   isEmptyEntry,
   sectionTitles,
+  summaryTitle,
   type Confidence,
   type OutlineSection,
   type ParsedResume,
@@ -17,8 +18,6 @@ import { htmlOfTextLines, isPageNumber, type TextLine } from './text-line.ts';
 
 const order: readonly Confidence[] = ['low', 'medium', 'high'];
 const lower = (a: Confidence, b: Confidence): Confidence => (order.indexOf(a) < order.indexOf(b) ? a : b);
-
-const summaryTitle = '自我评价';
 
 /** Lines of a section of free text, without the label that only says that they are its text. */
 const freeText = (lines: readonly TextLine[]): TextLine[] =>

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { atOnce } from '../../../../test/backend-suites/at-once.ts';
 import { createMemoryBlobs } from '../../../../test/memory-blobs.ts';
+import { testNoon, testDay } from '../../../../test/test-day.ts';
 import { testPlatform } from '../../../../test/test-platform.ts';
 import type { AppError } from '../../../platform/http/app-error.ts';
 import type { Records } from '../../../platform/records/records.ts';
@@ -11,8 +12,8 @@ import { createBoardRepository } from './board-repository.ts';
 import { createEntryRepository, type NewEntry } from './entry-repository.ts';
 import { createInboxRepository } from './inbox-repository.ts';
 
-const now = new Date(2026, 10, 5, 12).getTime();
-const day = '2026-11-05';
+const now = testNoon;
+const day = testDay;
 const newId = (): string => randomBytes(12).toString('base64url');
 
 /** A visitor's vote for one of four entries, or a merge of two of them. */

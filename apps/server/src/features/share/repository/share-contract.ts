@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '../../../../test/backend-suites/at-once.ts';
+import { testNoon, testDay } from '../../../../test/test-day.ts';
 import { testPlatform } from '../../../../test/test-platform.ts';
 import type { AppError } from '../../../platform/http/app-error.ts';
 import { defaultQuotas, noQuotas } from '../../../platform/quotas/quota-settings.ts';
@@ -10,8 +11,8 @@ import { expiryOf } from '../share-contents.ts';
 import { createAttemptRepository, type Reader } from './attempt-repository.ts';
 import { createShareRepository, type NewShare, type Visit } from './share-repository.ts';
 
-const now = new Date(2026, 10, 5, 12).getTime();
-const day = '2026-11-05';
+const now = testNoon;
+const day = testDay;
 /** A visit of somebody from an address of their own. */
 const visitOf = (visitor: string, changes: Partial<Visit> = {}): Visit => ({
   visitor,

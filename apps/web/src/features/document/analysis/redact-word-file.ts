@@ -15,6 +15,7 @@ import { zipSync } from 'fflate';
 import { UnreadableDocument } from '../extraction/extraction-error.ts';
 import { readDocx } from '../extraction/formats/read-docx.ts';
 import { isZip, unpack } from '../extraction/unpack.ts';
+import { docxType } from '../formats/docx-type.ts';
 
 export interface RedactFileOptions {
   readonly choices: RedactionChoices;
@@ -44,7 +45,6 @@ const refusals = {
 
 /** Earliest date that a zip file can say: when the copy was made is nobody's business. */
 const noTime = new Date(1980, 0, 1);
-const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 function cleanPicture(bytes: Uint8Array): Uint8Array | undefined {
   try {
@@ -94,7 +94,7 @@ export async function redactWordFile(
     ];
     return {
       state: 'done',
-      file: new Blob([made], { type: docx }),
+      file: new Blob([made], { type: docxType }),
       mapping: mask === 'block' ? [] : [...redactor.values],
       report: `${report.filter((part) => part !== false).join('；')}。`,
     };

@@ -7,11 +7,9 @@ import {
   textLength,
   unfoundMarkerPattern,
   type DocumentText,
+  maxSearchedChars,
 } from '@baigong/documents';
 import type { AskedSource, CitedText, SourceCitation } from '../records/several-record.ts';
-
-/** More is searched only in the excerpts that the model was given. */
-const maxSearchedChars = 1_000_000;
 
 /** A document of a turn with its text; those that are gone are left out. */
 export interface CitedSource {

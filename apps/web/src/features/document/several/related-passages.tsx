@@ -3,11 +3,10 @@ import { Link } from 'react-router';
 import layout from '../../../shared/ui/layout.module.css';
 import type { DocumentHead } from '../records/document-record.ts';
 import { jumpState } from '../session/jump-link.ts';
+import { shortPassage } from '../session/shorten.ts';
 import { findPassages, rankPassages, type FoundPassages } from './find-passages.ts';
 import { MissedSources } from './missed-sources.tsx';
 import styles from './several.module.css';
-
-const maxLength = 160;
 
 interface Result {
   readonly found: readonly FoundPassages[];
@@ -63,7 +62,7 @@ export function RelatedPassages({ heads, query }: RelatedPassagesProps) {
             {passages.map(({ position, text, where }) => (
               <li key={`${position.block} ${text.slice(0, 20)}`}>
                 <Link to={`/document/${id}`} state={jumpState({ quote: '', position })}>
-                  <span>{text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}</span>
+                  <span>{shortPassage(text)}</span>
                   {where !== '' && <span className={layout.caption}>{where}</span>}
                 </Link>
               </li>

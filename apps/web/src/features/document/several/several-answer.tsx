@@ -6,9 +6,8 @@ import layout from '../../../shared/ui/layout.module.css';
 import { Stack } from '../../../shared/ui/stack.tsx';
 import type { AskedSource, CitedText, SourceCitation } from '../records/several-record.ts';
 import { jumpState } from '../session/jump-link.ts';
+import { shortQuote } from '../session/shorten.ts';
 import styles from './several.module.css';
-
-const longestShown = 60;
 
 interface SeveralAnswerProps {
   readonly cited: CitedText;
@@ -73,7 +72,7 @@ export function SeveralAnswer({ cited, documents, gone, live }: SeveralAnswerPro
                       <>
                         <span className={styles.number}>{number}</span>
                         <span>
-                          “{quote.length > longestShown ? `${quote.slice(0, longestShown)}…` : quote}”
+                          “{shortQuote(quote)}”
                           {where !== '' && <span className={layout.caption}> {where}</span>}
                         </span>
                       </>

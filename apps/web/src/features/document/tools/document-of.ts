@@ -3,6 +3,9 @@ import { findOne } from '../../../shared/feature-tools/find-one.ts';
 import type { DocumentHead } from '../records/document-record.ts';
 import { readHeads, readText } from '../records/document-records.ts';
 
+/** Characters of a text that one call gives. */
+export const partLength = 6_000;
+
 export async function heads(): Promise<DocumentHead[]> {
   const all: DocumentHead[] = [];
   for await (const batch of readHeads()) all.push(...batch);

@@ -12,10 +12,8 @@ import { analyseDocument, compareTexts, findSensitive } from '../analysis/analys
 import { countPlaces } from '../analysis/mentions.ts';
 import { parseAiRecord } from '../records/ai-record.ts';
 import { findDocuments, readDocument } from '../records/document-records.ts';
-import { heads, open } from './document-of.ts';
+import { heads, open, partLength } from './document-of.ts';
 
-/** Characters of a document that one call reads. */
-const partLength = 6_000;
 const maxHits = 20;
 const maxTables = 12;
 const maxRows = 200;

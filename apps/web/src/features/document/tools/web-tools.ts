@@ -8,9 +8,8 @@ import { citingNote, type WebSource } from '../../../shared/lib/web-sources.ts';
 import { fetchPage, type ReadPage } from '../web/fetch-page.ts';
 import { numberPassages, pageOf, type CachedPage } from '../web/page-cache.ts';
 import { keep } from './change-tools.ts';
+import { partLength } from './document-of.ts';
 
-/** Characters of a page that one call gives. */
-const partLength = 6_000;
 /** Characters that a card shows. */
 const shownLength = 20_000;
 

@@ -4,14 +4,13 @@ import {
   textLength,
   type DocumentText,
   type Position,
+  maxSearchedChars,
 } from '@baigong/documents';
 import { quoteIndexFor } from '../ai/use-ai-record.ts';
 import type { Jump } from '../session/jump-link.ts';
 
 /** Blocks before and after a position that are searched first. */
 const near = 40;
-/** Longer documents are searched near the position only. */
-const maxSearchedChars = 1_000_000;
 
 /** Where a passage stands in a document as it is now; undefined if it is gone. */
 export function findJump(text: DocumentText, { quote, position }: Jump): Position | undefined {

@@ -1,10 +1,8 @@
-import { errorMessage, maxPublishedBytes, maxPublishedPixels } from '@baigong/contracts';
+import { errorMessage, maxPublishedBytes, maxPublishedPixels, minPublishedSide } from '@baigong/contracts';
 import { MiB } from '@baigong/contracts/units';
 import { pictureType, readPictureHead, shownSize } from '@baigong/pictures';
 import { maxOpenedPictureBytes } from '../../../shared/lib/file-limits.ts';
 import { encodePicture } from '../../../shared/pictures/encode-picture.ts';
-
-const minSide = 64;
 
 /** A file that can be published, or why it cannot, for the visitor. */
 type Prepared = { readonly file: Blob; readonly converted: boolean } | { readonly problem: string };
@@ -20,8 +18,8 @@ export function findProblem(bytes: Uint8Array): string | undefined {
   if (width * height > maxPublishedPixels)
     return `图片有 ${width} × ${height} 像素，超过 5000 万像素的上限。请先缩小再发布。`;
   if (head.animated) return '画廊不收动图。请截取其中一帧，存成 JPG 或 PNG 再发布。';
-  if (Math.min(width, height) < minSide)
-    return `图片只有 ${width} × ${height} 像素，太小了。请换一张边长不少于 ${minSide} 像素的。`;
+  if (Math.min(width, height) < minPublishedSide)
+    return `图片只有 ${width} × ${height} 像素，太小了。请换一张边长不少于 ${minPublishedSide} 像素的。`;
   if (head.end === undefined) return '图片不完整或已损坏。请重新保存或下载一份再试。';
   return undefined;
 }

@@ -2,7 +2,7 @@ import type { PrivacyFinding } from '@baigong/pictures';
 import { useEffect, useState } from 'react';
 import { findCodes } from '../../../shared/pictures/looking/find-codes.ts';
 import { findFaces } from '../../../shared/pictures/looking/find-faces.ts';
-import type { FoundFace } from '../../../shared/pictures/looking/found.ts';
+import { lookedSide, type FoundFace } from '../../../shared/pictures/looking/found.ts';
 import { checkFile, cleanFile } from '../../../shared/pictures/privacy/check-picture.ts';
 import { codeFindings } from '../../../shared/pictures/privacy/visible-findings.ts';
 
@@ -22,12 +22,9 @@ export interface Gate {
   readonly codesSeen: boolean;
 }
 
-/** Pixels of the longer side in which faces and codes are looked for. */
-const longestSide = 2_600;
-
 async function bitmapOf(file: Blob): Promise<ImageBitmap> {
   const whole = await createImageBitmap(file);
-  const scale = Math.min(1, longestSide / Math.max(whole.width, whole.height));
+  const scale = Math.min(1, lookedSide / Math.max(whole.width, whole.height));
   if (scale === 1) return whole;
   const resized = await createImageBitmap(whole, {
     resizeWidth: Math.max(1, Math.round(whole.width * scale)),

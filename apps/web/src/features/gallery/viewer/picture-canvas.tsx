@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type TouchEvent } from 'react';
 import { withBasePath } from '../../../shared/lib/base-path.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { useView } from '../../../shared/ui/viewer/use-view.ts';
-import { fitSize } from '../../../shared/ui/viewer/view.ts';
+import { fitSize, ZOOM_STEP } from '../../../shared/ui/viewer/view.ts';
 import { thumbhashToDataUrl } from '../feed/thumbhash.ts';
 import { largeFile } from './large-file.ts';
 import styles from './viewer.module.css';
@@ -14,8 +14,6 @@ const SWIPE_PX = 56;
 
 /** A press that moved no further than this (pixels) is one. */
 const PRESS_PX = 6;
-
-const ZOOM_STEP = 1.4;
 
 /** How far the viewer is scrolled: a pull down then scrolls back instead of closing. */
 const scrolledBy = (canvas: HTMLElement): number => canvas.closest('[role="dialog"]')?.scrollTop ?? 0;

@@ -1,4 +1,4 @@
-import type { PaintAbilities, PaintSize } from '@baigong/contracts';
+import { greatestSeed, type PaintAbilities, type PaintSize } from '@baigong/contracts';
 import type { Recipe } from '../../../shared/lib/hand-off/hand-off.ts';
 import * as z from 'zod/mini';
 import { nearRatio } from '../../../shared/pictures/near-ratio.ts';
@@ -40,8 +40,6 @@ export const emptyForm: PaintForm = {
   quality: '',
   references: [],
 };
-
-const greatestSeed = 4_294_967_295;
 
 /** A seed by chance that the model takes. `chance` is from 0 up to 1. */
 export function seedByChance(chance: number, { maxSeed }: PaintAbilities): number {

@@ -1,3 +1,4 @@
+import { greatestSeed } from '@baigong/contracts';
 import { pictureLabel, type PictureLabel } from '@baigong/pictures';
 import { nextId } from '../../../shared/lib/snowflake.ts';
 import { withLabel } from '../../../shared/pictures/encode-picture.ts';
@@ -11,8 +12,6 @@ import { forgetPending, keepPending, placesLeft } from './pending-jobs.ts';
 
 /** The site's own name as the producer of what its brush paints. */
 const producer = '百工内置画笔';
-
-const greatestSeed = 4_294_967_295;
 
 /** One after another: the brush takes a whole core. */
 let queue: Promise<void> = Promise.resolve();

@@ -1,4 +1,4 @@
-import { brushId, type PaintModel } from '@baigong/contracts';
+import { brushId, greatestSeed, type PaintModel } from '@baigong/contracts';
 
 /** The built-in brush, described as a model is, so that one form serves both. It is no model and says so. */
 export const brushModel: PaintModel = {
@@ -19,7 +19,7 @@ export const brushModel: PaintModel = {
     ],
     freeSize: { least: 256, most: 4096, multipleOf: 1, leastPixels: 65_536, mostPixels: 8_847_360 },
     maxCount: 8,
-    maxSeed: 4_294_967_295,
+    maxSeed: greatestSeed,
     negativePrompt: true,
     references: 0,
     referenceNeeded: false,

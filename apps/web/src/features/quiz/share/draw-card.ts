@@ -1,3 +1,4 @@
+import { gongPath, sealPath } from '../../../shared/ui/seal-paths.ts';
 import type { Card } from './cards.ts';
 
 export const cardWidth = 1080;
@@ -21,20 +22,16 @@ const kai = "'LXGW WenKai', 'Kaiti SC', STKaiti, KaiTi, 'Songti SC', serif";
 const sans = "'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif";
 const motto = '字正腔圆';
 
-/** The figure of shared/ui/seal.tsx, on a square of 32. */
-const stone = 'M9 1h14c5.2 0 8 2.8 8 8v14c0 5.2-2.8 8-8 8H9c-5.2 0-8-2.8-8-8V9c0-5.2 2.8-8 8-8Z';
-const character = 'M8.2 8.2h15.6v3.3h-6.1v9h7.4v3.3H6.9v-3.3h7.4v-9H8.2z';
-
 function drawSeal(context: CanvasRenderingContext2D, x: number, y: number, size: number): void {
   context.save();
   context.translate(x, y);
   context.scale(size / 32, size / 32);
   context.fillStyle = colours.accent;
-  const body = new Path2D(stone);
+  const body = new Path2D(sealPath);
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
   context.fill(body);
   context.fillStyle = colours.paper;
-  const letter = new Path2D(character);
+  const letter = new Path2D(gongPath);
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- likewise
   context.fill(letter);
   context.restore();

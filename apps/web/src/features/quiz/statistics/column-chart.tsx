@@ -1,3 +1,4 @@
+import { chartFrame } from './chart-frame.ts';
 import { ceilScale } from './scale.ts';
 import styles from './charts.module.css';
 
@@ -7,11 +8,8 @@ export interface Column {
   readonly wrong: number;
 }
 
-const width = 640;
-const height = 200;
+const { width, height, top, bottom } = chartFrame;
 const left = 32;
-const bottom = 24;
-const top = 10;
 
 /** Right and wrong answers by day, one on top of the other. */
 export function ColumnChart({ columns, label }: { columns: readonly Column[]; label: string }) {

@@ -1,3 +1,4 @@
+import { chartFrame } from './chart-frame.ts';
 import styles from './charts.module.css';
 
 export interface LinePoint {
@@ -6,11 +7,8 @@ export interface LinePoint {
   readonly value: number | null;
 }
 
-const width = 640;
-const height = 200;
+const { width, height, top, bottom } = chartFrame;
 const left = 40;
-const bottom = 24;
-const top = 10;
 
 interface LineChartProps {
   readonly points: readonly LinePoint[];

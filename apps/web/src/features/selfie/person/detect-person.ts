@@ -4,13 +4,9 @@ import { faceEngine, segmentationEngine } from '../../../shared/person/load-engi
 import { findFaces, findFacesBeside, lookAgain } from './find-faces.ts';
 import { maskToBitmap } from './mask-to-bitmap.ts';
 import { mapFace, PersonFailure, type Box, type Face, type Mask, type Person, type Point } from './person.ts';
-import { refineMask } from './refine-mask.ts';
-import { canvasOf, drawRegion, runEngine } from './run-engine.ts';
+import { refineMask, edgeSide } from './refine-mask.ts';
+import { canvasOf, drawRegion, runEngine, modelSide } from './run-engine.ts';
 
-/** The side of the square that the segmentation model looks at. */
-const modelSide = 256;
-/** Pixels of the longer side at which the edge is worked out from the picture's own. */
-const edgeSide = 448;
 /** Pixels of the longer side of the copy that the models' pictures are drawn from: a large photo is gone over once. */
 const detectionSide = 2_048;
 /** The part around a face that is looked at once more, in widths of the face. */

@@ -1,10 +1,9 @@
-import { runEngine } from './run-engine.ts';
+import { runEngine, modelSide } from './run-engine.ts';
 import type { LiveBackground } from './live-background.ts';
 import { segmentationEngine } from '../../../shared/person/load-engines.ts';
 import { PersonFailure } from './person.ts';
 
-/** What the model looks at, and a copy small enough to be out of focus when it is drawn large. */
-const modelSide = 256;
+/** A copy small enough to be out of focus when it is drawn large. */
 const blurSide = 40;
 
 interface FrameCanvas {

@@ -1,6 +1,9 @@
 import { colourCoefficients } from '../pixels/colour-coefficients.ts';
 import { boxMean, makePlane, type Pixels, type Plane } from '../pixels/plane.ts';
 
+/** Pixels of the longer side at which the edge is worked out from the picture's own. */
+export const edgeSide = 448;
+
 /** The edge is looked for within this part of the longer side outside the model's, where hair stands off the head. */
 const bandOutside = 1 / 45;
 /** Inside, the model is to be trusted after a third of that. */

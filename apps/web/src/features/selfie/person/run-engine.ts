@@ -1,6 +1,9 @@
 import type { EngineResult, RunEngine } from '../../../shared/person/load-engines.ts';
 import { PersonFailure, type Box } from './person.ts';
 
+/** The side of the square that the segmentation model looks at. */
+export const modelSide = 256;
+
 /** A canvas to draw on and to read from. */
 export function canvasOf(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height);

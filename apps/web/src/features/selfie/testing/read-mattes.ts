@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { edgeSide } from '../person/refine-mask.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../../../e2e/fixtures/portraits');
-
-/** The longer side at which the app works out a mask's edge. */
-const edgeSide = 448;
 
 /** A portrait, its matte made by hand, and what the segmentation model saw in it. */
 export interface MatteCase {

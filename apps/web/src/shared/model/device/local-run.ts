@@ -1,4 +1,4 @@
-import { errorMessage, maxToolTurns, type ErrorCode, type RunRequest } from '@baigong/contracts';
+import { errorMessage, maxToolTurns, maxSteps, type ErrorCode, type RunRequest } from '@baigong/contracts';
 import { ApiError } from '../../lib/api.ts';
 import { localRuns, stoppedRuns } from '../local-runs.ts';
 import { ToolsRefused } from './ask-program.ts';
@@ -7,8 +7,6 @@ import type { DeviceChunk, DeviceRequest } from './device-wire.ts';
 import { EventLog } from './event-log.ts';
 import { createRunTools, type CalledTool } from './offer-tools.ts';
 
-/** How often a model may be asked within one answer; in the last step it has to answer without tools. */
-const maxSteps = 6;
 /** A reader may come back this long after the end. */
 const keptMs = 60_000;
 /** Longer answers are no answers. */

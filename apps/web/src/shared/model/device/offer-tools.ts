@@ -1,8 +1,5 @@
-import { maxToolResultChars, type RunRequest, type ToolTurn } from '@baigong/contracts';
+import { maxToolResultChars, maxToolCalls, type RunRequest, type ToolTurn } from '@baigong/contracts';
 import type { OfferedTool } from './device-wire.ts';
-
-/** Calls of one step that are run; more get an error as their result. */
-const maxToolCalls = 8;
 
 export interface CalledTool {
   readonly id: string;

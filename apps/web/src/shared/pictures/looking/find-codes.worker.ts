@@ -1,18 +1,15 @@
 import zxingWasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader';
 import { serveWorker } from '../../lib/worker-server.ts';
-import type { FoundCode } from './found.ts';
+import { lookedSide, type FoundCode } from './found.ts';
 
 prepareZXingModule({ overrides: { locateFile: () => zxingWasm } });
-
-/** Longest side at which codes are looked for, in pixels. */
-const longestSide = 2_600;
 
 type Background = 'paper' | 'negative';
 
 /** Scaled pixels: on white, or as a negative on black. */
 function pixelsOf(bitmap: ImageBitmap, ground: Background): ImageData {
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, lookedSide / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });

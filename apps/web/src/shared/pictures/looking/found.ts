@@ -1,3 +1,6 @@
+/** Pixels of the longer side in which faces and codes are looked for. */
+export const lookedSide = 2_600;
+
 /** A QR or bar code found in a picture. */
 export interface FoundCode {
   readonly text: string;

@@ -5,6 +5,7 @@ import { IconButton } from '../icon-button.tsx';
 import styles from './picture-viewer.module.css';
 import { useView } from './use-view.ts';
 import { Row } from '../stack.tsx';
+import { ZOOM_STEP } from './view.ts';
 
 export interface ViewerPicture {
   readonly id: string;
@@ -51,8 +52,6 @@ function useViewerKeys(act: (key: string, shift: boolean) => boolean) {
     return () => document.removeEventListener('keydown', onKey, true);
   });
 }
-
-const ZOOM_STEP = 1.4;
 
 /**
  * A picture over the whole window: wheel, pinch, double press and + - 0 zoom, dragging moves it, arrow keys and

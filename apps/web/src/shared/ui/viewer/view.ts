@@ -1,3 +1,6 @@
+/** What one press of + or − enlarges by. */
+export const ZOOM_STEP = 1.4;
+
 /** How a picture lies in the viewer: scaled about its middle, then moved, in pixels of the stage. */
 export interface View {
   readonly scale: number;

@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/feature-tools/data-flow.ts';
 import {
   ToolProblem,
+  toolTimeoutMs,
   type FeatureTool,
   type ToolAnswer,
 } from '../../../../shared/feature-tools/feature-tool.ts';
@@ -23,9 +24,6 @@ import { useChat } from '../../store/chat-store.ts';
 import { sessionRecords } from '../../store/records.ts';
 import { askDecision, grant, isGranted, revokeGrants } from './decisions.ts';
 import { dataFlowOf, hasForeignText, originOfCall } from './provenance.ts';
-
-/** A tool that does not end is given up after this time. */
-const timeoutMs = 120_000;
 
 /** How a call ended, beside what it had. */
 type CallEnd = Partial<Pick<MessageToolCall, 'output' | 'failure' | 'undo'>>;
@@ -103,7 +101,7 @@ async function runWithTimeout(
   session: string,
 ): Promise<ToolAnswer> {
   const isRead = tool.effect === 'read';
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(toolTimeoutMs);
   const signal = isRead ? AbortSignal.any([stopped, timeout]) : timeout;
   const aborted = new Promise<never>((_resolve, reject) => {
     const end = () => {

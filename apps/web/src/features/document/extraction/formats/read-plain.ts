@@ -1,7 +1,7 @@
 import { headingLevel, type Block } from '@baigong/documents';
+import { isWide } from '@baigong/text-zh/wide';
 import type { ExtractedText } from './extraction-context.ts';
 
-const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/;
 const closes = /[。！？!?…：:；;.”"』」）)]\s*$/;
 const beginsItem = /^\s*(?:[-*•·●○■□▪]\s+|\d{1,3}[.)、]\s*(?=\D)|[(（]\d{1,3}[)）])/;
 
@@ -9,8 +9,7 @@ const beginsItem = /^\s*(?:[-*•·●○■□▪]\s+|\d{1,3}[.)、]\s*(?=\D)|[
 function isWrapped(lines: readonly string[]): boolean {
   const filled = lines.slice(0, 4_000).filter((line) => line.trim() !== '');
   if (filled.length < 8) return false;
-  const width = (line: string) =>
-    Array.from(line).reduce((sum, letter) => sum + (wide.test(letter) ? 2 : 1), 0);
+  const width = (line: string) => Array.from(line).reduce((sum, letter) => sum + (isWide(letter) ? 2 : 1), 0);
   const widths = filled.map(width).toSorted((a, b) => a - b);
   const most = widths[Math.floor(widths.length * 0.95)] ?? 0;
   if (most < 40 || most > 100) return false;
@@ -42,7 +41,7 @@ export function readPlain(text: string): ExtractedText {
         /^(?:\u3000| {2,}|\t)/.test(line) || beginsItem.test(line) || headingLevel(line) !== undefined;
       if (begins) flush();
       const bare = line.trim();
-      const glue = open === '' || wide.test(open.slice(-1)) || wide.test(bare.charAt(0)) ? '' : ' ';
+      const glue = open === '' || isWide(open.slice(-1)) || isWide(bare.charAt(0)) ? '' : ' ';
       open += glue + bare;
       if (headingLevel(open) !== undefined) flush();
     }

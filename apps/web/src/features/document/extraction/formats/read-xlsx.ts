@@ -14,7 +14,7 @@ import {
   withChineseFormats,
   type PlacedBlocks,
 } from './sheets/sheet-parts.ts';
-import { addStyles, safeParts, withPlainFills } from './sheets/safe-parts.ts';
+import { addStyles, safeParts, stylesPart, withPlainFills } from './sheets/safe-parts.ts';
 import { isScattered } from './sheets/sheet-cells.ts';
 import { sheetRows, type SheetRows } from './sheets/sheet-rows.ts';
 import type { ExtractedText, ExtractionContext } from './extraction-context.ts';
@@ -22,7 +22,6 @@ import type { ExtractedText, ExtractionContext } from './extraction-context.ts';
 const maxSheets = 200;
 /** The most characters that are read of one workbook. */
 const maxCharacters = 50_000_000;
-const stylesPart = 'xl/styles.xml';
 
 /** A workbook without its pictures, unpacked within the limits: the library itself has none. */
 function plainWorkbook(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly scattered: boolean } {

@@ -6,10 +6,9 @@ import { Stack } from '../../../../shared/ui/stack.tsx';
 import type { Answer, Turn } from '../../records/ai-record.ts';
 import type { PanelDocument } from '../../session/panel-document.ts';
 import layout from '../../../../shared/ui/layout.module.css';
+import { shortQuote } from '../../session/shorten.ts';
 import styles from './ask.module.css';
 import { parseAnswer } from './parse-answer.ts';
-
-const longestShown = 60;
 
 /** The page of a citation: 第 3 页; empty if the format has no pages. */
 export function whereOf(text: DocumentText, { positions }: Citation): string {
@@ -68,11 +67,8 @@ export function CitedAnswer({ document, turn, answer }: CitedAnswerProps) {
                   <button type="button" onClick={() => position && jumpTo(position)}>
                     <span className={styles.number}>{citation.number}</span>
                     <span className={styles.quote}>
-                      “
-                      {citation.quote.length > longestShown
-                        ? `${citation.quote.slice(0, longestShown)}…`
-                        : citation.quote}
-                      ”{where !== '' && <span className={layout.caption}> {where}</span>}
+                      “{shortQuote(citation.quote)}”
+                      {where !== '' && <span className={layout.caption}> {where}</span>}
                     </span>
                   </button>
                 </li>

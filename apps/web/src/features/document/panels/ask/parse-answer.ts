@@ -7,6 +7,7 @@ import {
   type CitedAnswer,
   type DocumentText,
   type QuoteIndex,
+  maxSearchedChars,
 } from '@baigong/documents';
 import { quoteIndexFor } from '../../ai/use-ai-record.ts';
 import type { Answer, Turn } from '../../records/ai-record.ts';
@@ -17,9 +18,6 @@ interface ParsedAnswer extends CitedAnswer {
 }
 
 const parsers = new WeakMap<DocumentText, Map<string, ReturnType<typeof createCitationParser>>>();
-
-/** Longer documents are searched only in the excerpts that the model was given. */
-const maxSearchedChars = 1_000_000;
 
 function sourceOf(text: DocumentText, { passages }: Turn): QuoteIndex {
   if (textLength(text) <= maxSearchedChars || passages.length === 0) return quoteIndexFor(text);

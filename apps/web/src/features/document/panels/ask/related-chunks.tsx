@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import type { PanelDocument } from '../../session/panel-document.ts';
 import { findRelatedChunks, type RelatedChunk } from '../../analysis/analysis-client.ts';
 import layout from '../../../../shared/ui/layout.module.css';
+import { shortPassage } from '../../session/shorten.ts';
 import styles from './ask.module.css';
-
-const maxLength = 160;
 
 interface Found {
   readonly query: string;
@@ -59,9 +58,7 @@ export function RelatedChunks({
           return (
             <li key={`${position.block} ${chunkText.slice(0, 20)}`}>
               <button type="button" onClick={() => jumpTo(position)}>
-                <span className={styles.quote}>
-                  {chunkText.length > maxLength ? `${chunkText.slice(0, maxLength)}…` : chunkText}
-                </span>
+                <span className={styles.quote}>{shortPassage(chunkText)}</span>
                 {where !== '' && <span className={layout.caption}>{where}</span>}
               </button>
             </li>

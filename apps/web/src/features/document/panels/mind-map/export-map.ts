@@ -1,13 +1,13 @@
 import { layoutMindMap, mindMapToMarkdown, mindMapToSvg, type MindNode } from '@baigong/documents';
 import type { WrittenBy } from '../../../../shared/labels/channels.ts';
 import { download } from '../../../../shared/lib/download.ts';
+import { maxCanvasSide } from '../../../../shared/pictures/max-canvas-side.ts';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { exportFileName } from '../../session/export-file-name.ts';
 
 /** Device pixels per unit, as far as the browser can encode. */
 const sharpness = 2;
 const mostPixels = 60e6;
-const longestSide = 16_000;
 
 async function toPng(svg: Blob, width: number, height: number): Promise<Blob> {
   const address = URL.createObjectURL(svg);
@@ -17,7 +17,7 @@ async function toPng(svg: Blob, width: number, height: number): Promise<Blob> {
     await image.decode();
     const scale = Math.min(
       sharpness,
-      longestSide / Math.max(width, height),
+      maxCanvasSide / Math.max(width, height),
       Math.sqrt(mostPixels / (width * height)),
     );
     const canvas = document.createElement('canvas');

@@ -1,9 +1,8 @@
-import { isolateBoxes, unisolateBoxes, type PageSpacing } from './isolate-boxes.ts';
+import { EPSILON_PX, isolateBoxes, unisolateBoxes, type PageSpacing } from './isolate-boxes.ts';
 import { watchPinnedBoxes } from './pin-heights.ts';
 
 /** After the last change of the text's height. */
 const DEBOUNCE_MS = 250;
-const EPSILON_PX = 0.5;
 
 interface LayoutContainment {
   /** Whether the text is contained and still as tall as it was then: there is nothing to measure. */

@@ -8,7 +8,7 @@ export interface PageSpacing {
 }
 
 /** Positions are rounded. */
-const EPSILON_PX = 0.5;
+export const EPSILON_PX = 0.5;
 
 /** Whether a box from `top` to `bottom` lies entirely between the paddings of one page. */
 export function isOnOnePage(top: number, bottom: number, { pageHeight, padding, gap }: PageSpacing): boolean {

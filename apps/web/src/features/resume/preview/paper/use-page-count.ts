@@ -1,13 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { containLayout } from '../../keystroke/layout/contain-layout.ts';
+import { EPSILON_PX } from '../../keystroke/layout/isolate-boxes.ts';
 import { arrangePages, bottomOf, releasePages } from './arrange-pages.ts';
 import { balanceOf, searchOn, startSearch, type BalanceSearch } from './balance.ts';
 import { bordersFor, countPages, type PageGeometry } from './page-breaks.ts';
 import { markTallBoxes } from './tall-boxes.ts';
-
-/** Positions are rounded. */
-const EPSILON_PX = 0.5;
 
 /** After the last change of the text's height the columns are balanced anew. */
 const REBALANCE_MS = 600;

@@ -1,4 +1,5 @@
 import type { ResumeDocument } from '@baigong/resume';
+import { maxCanvasSide } from '../../../../shared/pictures/max-canvas-side.ts';
 import { createYieldToMain } from '../drawing/yield-to-main.ts';
 import { ExportProblem } from '../export-job.ts';
 import { standaloneSheet } from '../html/standalone-page.ts';
@@ -13,8 +14,7 @@ interface SheetCapture {
 /** The specification's rest before a capture, in milliseconds. */
 const SETTLE_MS = 200;
 
-/** Within what browsers draw: 16384 pixels a side, and 2^28 pixels in all. */
-const longestSide = 16_000;
+/** Within what browsers draw: 2^28 pixels in all. */
 const mostPixels = 200_000_000;
 
 /** Pixels that are drawn before the page may answer its user: about 10 ms of work. */
@@ -22,7 +22,7 @@ const pixelsAtOnce = 1_500_000;
 
 /** How much of the sheets one canvas may hold, in CSS pixels of height. */
 export const maxCanvasHeight = (width: number, scale: number): number =>
-  Math.floor(Math.min(longestSide / scale, mostPixels / (width * scale * scale)));
+  Math.floor(Math.min(maxCanvasSide / scale, mostPixels / (width * scale * scale)));
 
 /**
  * Takes the sheets as a picture: their markup, styles and fonts inside an SVG image, which the browser draws with the

@@ -4,7 +4,7 @@ import { PackageParts } from '../ooxml/package-parts.ts';
 import { sheetParts } from './sheet-parts.ts';
 
 /** The library repeats what a part claims without bounds; these are Excel's own, and what is read at most. */
-const maxColumns = 16_384;
+export const maxColumns = 16_384;
 const maxColumnEntries = 100_000;
 const maxRepeated = 1_000_000;
 const maxPart = 60_000_000;
@@ -105,7 +105,7 @@ export function safeParts(
 const plainFills = '<fills count="1"><fill><patternFill patternType="none"/></fill></fills>';
 const plainStyles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${plainFills}<cellXfs count="1"><xf numFmtId="0" fillId="0"/></cellXfs></styleSheet>`;
 const stylesType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
-const stylesPart = 'xl/styles.xml';
+export const stylesPart = 'xl/styles.xml';
 const typesPart = '[Content_Types].xml';
 
 /** The styles of a workbook with one plain fill: the library throws an error for every cell whose fill or theme is missing. */

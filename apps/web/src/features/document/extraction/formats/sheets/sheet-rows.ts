@@ -3,6 +3,7 @@ import { formatNumber, isOwnFormat } from './number-format.ts';
 import { generalNumber, isNearMiddle } from './rounding.ts';
 import { covered } from '../../markup/cell-grid.ts';
 import type { SparseRows } from './regions.ts';
+import { maxColumns } from './safe-parts.ts';
 import { cellsOf } from './sheet-cells.ts';
 
 export interface SheetRows {
@@ -20,7 +21,6 @@ export interface SheetRoom {
   characters: number;
 }
 
-const maxColumns = 16_384;
 /** So many places may be filled by merged cells of one sheet. */
 const maxFilled = 50_000;
 

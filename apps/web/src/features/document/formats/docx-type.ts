@@ -1,0 +1,2 @@
+/** The MIME type of .docx files. */
+export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
