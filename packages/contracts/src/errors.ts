@@ -153,6 +153,14 @@ export const errorCatalogue = {
   'paint.pictureGone': { status: 404, message: '这张图片在服务器上已过期，请用同样的参数重新生成。' },
   'paint.noPicture': { status: 502, message: '模型服务没有给出图片，请重试或换一种说法。' },
   'paint.brokenPicture': { status: 502, message: '模型服务给出的图片不完整，无法打开，请重试。' },
+  'paint.finishBusy': {
+    status: 503,
+    message: '图片已经画好，但服务器一直太忙，没能处理和保存它。请在 {wait} 秒后重新生成。',
+  },
+  'paint.finishFailed': {
+    status: 503,
+    message: '图片已经画好，但服务器上处理图片的程序意外停止，没能保存它。请重新生成，或选小一些的尺寸。',
+  },
   'paint.wrongFormat': { status: 502, message: '模型服务给出的文件不是支持的图片格式，请重试或换一个模型。' },
   'paint.pictureTooLarge': {
     status: 502,

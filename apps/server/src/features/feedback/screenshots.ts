@@ -23,7 +23,7 @@ const sizeReasons: ReadonlySet<PictureRejection> = new Set([
 function toAppError(error: unknown): unknown {
   if (!(error instanceof PictureRejectedError)) return error;
   const { reason } = error;
-  if (reason === 'busy') return new AppError('feedback.busy', { cause: error, wait: busyRetrySeconds });
+  if (error.mayPass) return new AppError('feedback.busy', { cause: error, wait: busyRetrySeconds });
   return new AppError(sizeReasons.has(reason) ? 'feedback.screenshotTooLarge' : 'feedback.badScreenshot', {
     cause: error,
   });

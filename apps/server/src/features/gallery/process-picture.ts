@@ -64,8 +64,10 @@ export interface ProcessedPicture {
 
 function toAppError(error: unknown): unknown {
   if (!(error instanceof PictureRejectedError)) return error;
-  const wait = error.reason === 'busy' ? busyRetrySeconds : undefined;
-  return new AppError(`gallery.${error.reason}`, { cause: error, wait });
+  const { reason } = error;
+  if (reason === 'busy' || reason === 'hung')
+    return new AppError('gallery.busy', { cause: error, wait: busyRetrySeconds });
+  return new AppError(`gallery.${reason}`, { cause: error });
 }
 
 /**

@@ -1,11 +1,15 @@
 import { pictureLabel, readLabel, readPictureHead, writeLabel } from '@baigong/pictures';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { ManualClock } from '../../../test/mock-provider/manual-clock.ts';
+import { decodeKnown } from '../../platform/pictures/decode-untrusted.ts';
+import { PictureRejectedError, type PictureRejection } from '../../platform/pictures/picture-rejection.ts';
 import { finishPicture } from './finish-picture.ts';
 import { layoutMark } from './visible-mark.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#4a6b8a' } });
+const { signal } = new AbortController();
 const how = { id: 'x'.repeat(22), service: 'pictures.example', mark: true };
 
 /** Rows and columns in which a picture differs from its background by more than a codec's noise. */
@@ -34,7 +38,7 @@ describe('R-PAINT-20 the visible mark', () => {
   ])(
     'on %i x %i is at least 5 %% of the shorter side high, inside the lower right corner',
     async (width, height) => {
-      const { bytes } = await finishPicture(await plain(width, height).png().toBuffer(), how);
+      const { bytes } = await finishPicture(await plain(width, height).png().toBuffer(), how, signal);
       const box = await markBox(bytes);
       const shorter = Math.min(width, height);
       expect(box.bottom - box.top + 1).toBeGreaterThanOrEqual(shorter * 0.05);
@@ -61,7 +65,7 @@ describe('R-PAINT-20 the visible mark', () => {
 
   test('is not there when the operator switched it off: then the picture’s bytes are the provider’s', async () => {
     const given = await plain(300, 200).jpeg().toBuffer();
-    const { bytes } = await finishPicture(given, { ...how, mark: false });
+    const { bytes } = await finishPicture(given, { ...how, mark: false }, signal);
     expect((await markBox(bytes)).right).toBe(-1);
     const pixels = (data: Uint8Array) => sharp(data).raw().toBuffer();
     expect((await pixels(bytes)).equals(await pixels(given))).toBe(true);
@@ -72,7 +76,11 @@ describe('R-PAINT-20 the visible mark', () => {
 describe('R-PAINT-20 the label', () => {
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('is in what becomes of a %s', async (format) => {
     for (const mark of [true, false]) {
-      const made = await finishPicture(await plain(300, 200).toFormat(format).toBuffer(), { ...how, mark });
+      const made = await finishPicture(
+        await plain(300, 200).toFormat(format).toBuffer(),
+        { ...how, mark },
+        signal,
+      );
       expect(readLabel(made.bytes)).toEqual(
         pictureLabel('model', { producer: 'pictures.example', produceId: how.id }),
       );
@@ -94,7 +102,7 @@ describe('R-PAINT-20 the label', () => {
   test('of the provider stays, with us as the ones who pass it on', async () => {
     const theirs = pictureLabel('model', { producer: '某公司', produceId: '42', reserved1: 'cert' });
     const given = writeLabel(await plain(300, 200).png().toBuffer(), theirs);
-    const { bytes } = await finishPicture(given, how);
+    const { bytes } = await finishPicture(given, how, signal);
     expect(readLabel(bytes)).toEqual({ ...theirs, propagator: 'pictures.example', propagateId: how.id });
   });
 });
@@ -106,8 +114,79 @@ test('R-PAINT-20 a turned picture is upright, and says nothing of prompts, place
     .jpeg()
     .toBuffer();
   const given = Buffer.concat([turned, Buffer.from('<html>')]);
-  const { bytes, width, height } = await finishPicture(given, { ...how, mark: false });
+  const { bytes, width, height } = await finishPicture(given, { ...how, mark: false }, signal);
   expect([width, height]).toEqual([200, 300]);
   expect(Buffer.from(bytes).includes('the whole prompt')).toBe(false);
   expect(Buffer.from(bytes).includes('<html>')).toBe(false);
+});
+
+describe('R-PAINT-77 a picture that was paid for', () => {
+  const given = () => plain(300, 200).png().toBuffer();
+
+  /** A decoder that refuses so often before it works. */
+  function refusing(reason: PictureRejection, times: number) {
+    const clock = new ManualClock();
+    const decode = vi.fn<typeof decodeKnown>(decodeKnown);
+    for (let n = 0; n < times; n += 1) decode.mockRejectedValueOnce(new PictureRejectedError(reason));
+    return { clock, decode };
+  }
+
+  test('waits while the decoder is busy, and holds up no other meanwhile', async () => {
+    const { clock, decode } = refusing('busy', 20);
+    const work = finishPicture(await given(), how, signal, { clock, decode });
+    for (let n = 0; n < 20; n += 1) {
+      await clock.waitingFor(10_000);
+      if (n === 0) await finishPicture(await given(), how, signal);
+      clock.advance(10_000);
+    }
+    expect(await work).toMatchObject({ width: 300 });
+    expect(decode).toHaveBeenCalledTimes(21);
+  });
+
+  test.each([
+    ['busy', 'paint.finishBusy', 60],
+    ['hung', 'paint.finishBusy', 2],
+    ['notDecodable', 'paint.finishFailed', 1],
+    ['tooSlow', 'paint.pictureTooLarge', 1],
+    ['broken', 'paint.brokenPicture', 1],
+  ] as const)('and never gets through as %s fails as %s after %i tries', async (reason, code, tries) => {
+    const { clock, decode } = refusing(reason, 1_000);
+    const failed = expect(finishPicture(await given(), how, signal, { clock, decode })).rejects.toMatchObject(
+      {
+        code,
+      },
+    );
+    for (let n = 1; n < tries; n += 1) {
+      await clock.waitingFor(10_000);
+      clock.advance(10_000);
+    }
+    await failed;
+    expect(decode).toHaveBeenCalledTimes(tries);
+  });
+
+  test('and meets a fault of ours is not called broken', async () => {
+    const decode = vi.fn<typeof decodeKnown>().mockRejectedValue(new TypeError('ours'));
+    await expect(finishPicture(await given(), how, signal, { decode })).rejects.toThrow(TypeError);
+  });
+
+  test('is left at once when its job is stopped: while it waits, before its turn, and under work', async () => {
+    const stop = new AbortController();
+    const { clock, decode } = refusing('busy', 1_000);
+    const waits = finishPicture(await given(), how, stop.signal, { clock, decode });
+    await clock.waitingFor(10_000);
+    const underWork = vi.fn<typeof decodeKnown>(
+      (_bytes, _head, _maxPixels, _recipe, options) =>
+        new Promise((_resolve, reject) => {
+          options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+        }),
+    );
+    const works = finishPicture(await given(), how, stop.signal, { decode: underWork });
+    await vi.waitFor(() => expect(underWork).toHaveBeenCalledTimes(1));
+    const inQueue = finishPicture(await given(), how, stop.signal, { decode });
+    const reason = new Error('stopped');
+    const all = Promise.allSettled([waits, works, inQueue]);
+    stop.abort(reason);
+    expect(await all).toEqual(Array.from({ length: 3 }, () => ({ status: 'rejected', reason })));
+    expect(decode).toHaveBeenCalledTimes(1);
+  });
 });

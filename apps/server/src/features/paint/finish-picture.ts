@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import {
   pictureLabel,
   pictureType,
@@ -9,17 +8,19 @@ import {
   writeLabel,
   type PictureHead,
 } from '@baigong/pictures';
+import { sleep, systemClock, type TimerClock } from '../../platform/clock.ts';
+import { ResourcePool } from '../../platform/limits/resource-pool.ts';
 import { ModelError } from '../../platform/models/models.ts';
 import { busyRetrySeconds, decodeKnown } from '../../platform/pictures/decode-untrusted.ts';
-import type { OutputSpec, Recipe } from '../../platform/pictures/decoder/recipe.ts';
+import type { Made, OutputSpec, Recipe } from '../../platform/pictures/decoder/recipe.ts';
 import { PictureRejectedError, type PictureRejection } from '../../platform/pictures/picture-rejection.ts';
 import { visibleMark } from './visible-mark.ts';
 
 /** Largest picture, in pixels. */
 const maxPixels = 40_000_000;
 
-/** How often a picture is brought to a decoder that is busy. */
-const maxTries = 12;
+/** How often a picture is brought to a decoder that is busy, for ten minutes, or over which one stood still. */
+const maxTries = { busy: 60, hung: 2 };
 
 /** What makes a sound picture too much for the decoder. */
 const sizeReasons: ReadonlySet<PictureRejection> = new Set(['tooManyPixels', 'tooMuchMemory', 'tooSlow']);
@@ -29,6 +30,11 @@ export interface FinishedPicture {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly width: number;
   readonly height: number;
+}
+
+interface Tools {
+  readonly decode?: typeof decodeKnown;
+  readonly clock?: TimerClock;
 }
 
 interface Finish {
@@ -61,8 +67,9 @@ function formatOf(type: PictureHead['type']): OutputSpec['format'] {
 const outputType = (type: PictureHead['type']): FinishedPicture['type'] =>
   type === 'image/jpeg' || type === 'image/webp' ? type : 'image/png';
 
-/** One at a time: visitors' pictures have a place beside them. A job under way has one here at most. */
-let queue: Promise<unknown> = Promise.resolve();
+/** One is decoded at a time: visitors' pictures have a place beside them. A job under way has one here at most. */
+const places = new ResourcePool({ total: 1, perAddress: 1, perNetwork: 1 });
+const everyJob = { address: 'paint', network: 'paint' };
 let length = 0;
 
 /** Pictures that wait or are finished, over all jobs. */
@@ -71,55 +78,85 @@ export const finishQueueLength = (): number => length;
 /**
  * Makes a provider's picture ours: examined, without metadata, with the label of GB 45438-2025 and, if wanted, the
  * visible mark. A label that the provider wrote stays, with us as the ones who pass it on.
- * @throws ModelError paint.noPicture, paint.brokenPicture, paint.wrongFormat, paint.pictureTooLarge
+ * @param signal of the job: nothing is finished for one that was stopped
+ * @throws ModelError paint.noPicture, .brokenPicture, .wrongFormat, .pictureTooLarge, .finishBusy, .finishFailed; the
+ *   signal's reason
  */
-export function finishPicture(bytes: Uint8Array, options: Finish): Promise<FinishedPicture> {
+export async function finishPicture(
+  bytes: Uint8Array,
+  { id, service, mark }: Finish,
+  signal: AbortSignal,
+  tools: Tools = {},
+): Promise<FinishedPicture> {
   length += 1;
-  const work = queue.then(() => finish(bytes, options)).finally(() => (length -= 1));
-  queue = work.catch(() => undefined);
-  return work;
-}
-
-async function finish(bytes: Uint8Array, { id, service, mark }: Finish): Promise<FinishedPicture> {
-  const head = validatePicture(bytes);
-  const { data, width, height } = await draw(bytes, head, mark);
-  const existingLabel = readLabel(bytes);
-  const label =
-    existingLabel?.madeBy === 'model' && existingLabel.producer !== ''
-      ? pictureLabel('model', { ...existingLabel, propagator: service, propagateId: id })
-      : pictureLabel('model', { producer: service, produceId: id });
-  return { bytes: writeLabel(data, label), type: outputType(head.type), width, height };
+  try {
+    const head = validatePicture(bytes);
+    const { data, width, height } = await draw(bytes, head, mark, (recipe) =>
+      decodePaid(bytes, head, recipe, signal, tools),
+    );
+    const existingLabel = readLabel(bytes);
+    const label =
+      existingLabel?.madeBy === 'model' && existingLabel.producer !== ''
+        ? pictureLabel('model', { ...existingLabel, propagator: service, propagateId: id })
+        : pictureLabel('model', { producer: service, produceId: id });
+    return { bytes: writeLabel(data, label), type: outputType(head.type), width, height };
+  } finally {
+    length -= 1;
+  }
 }
 
 /** Decodes it all the same: a file may be whole and its picture broken. */
 const glance: OutputSpec = { resize: { width: 8, height: 8, fit: 'fill' }, format: { type: 'raw' } };
 
-/** It is paid for and nobody can send it again: while the decoder is busy it waits. */
-async function decodePaid(bytes: Uint8Array, head: PictureHead, recipe: Recipe) {
-  for (let tries = 1; ; tries += 1) {
+/** It is paid for and nobody can send it again: while the decoder is busy it waits, and leaves its place to others. */
+async function decodePaid(
+  bytes: Uint8Array,
+  head: PictureHead,
+  recipe: Recipe,
+  signal: AbortSignal,
+  { decode = decodeKnown, clock = systemClock }: Tools,
+): Promise<Made> {
+  const tries = { busy: 0, hung: 0 };
+  for (;;) {
     try {
-      return await decodeKnown(bytes, head, maxPixels, recipe, { network: 'paint' });
+      const [made] = await places.use(everyJob, { signal }, (_place, workSignal) =>
+        decode(bytes, head, maxPixels, recipe, { network: 'paint', signal: workSignal }),
+      );
+      if (!made) throw new PictureRejectedError('broken');
+      return made;
     } catch (error) {
-      const isBusy = error instanceof PictureRejectedError && error.reason === 'busy';
-      if (!isBusy || tries === maxTries) throw error;
-      await setTimeout(busyRetrySeconds * 1_000);
+      signal.throwIfAborted();
+      if (!(error instanceof PictureRejectedError)) throw error;
+      const { reason } = error;
+      if (reason !== 'busy' && reason !== 'hung') throw toModelError(error);
+      tries[reason] += 1;
+      if (tries[reason] >= maxTries[reason]) throw toModelError(error);
+      await sleep(clock, busyRetrySeconds * 1_000, signal);
     }
   }
 }
 
+/** Says whose fault it is: the provider's, or ours. */
+function toModelError(error: PictureRejectedError): ModelError {
+  const { reason, mayPass } = error;
+  if (mayPass) return new ModelError('paint.finishBusy', { wait: busyRetrySeconds, cause: error });
+  if (reason === 'notDecodable') return new ModelError('paint.finishFailed', { cause: error });
+  const code = sizeReasons.has(reason) ? 'paint.pictureTooLarge' : 'paint.brokenPicture';
+  return new ModelError(code, { cause: error });
+}
+
 /** The picture upright, in a format that browsers keep and labels fit, with the mark if wanted. */
-async function draw(bytes: Uint8Array, head: PictureHead, mark: boolean) {
+async function draw(
+  bytes: Uint8Array,
+  head: PictureHead,
+  mark: boolean,
+  decode: (recipe: Recipe) => Promise<Made>,
+) {
   const isUnchanged =
     !mark && head.type === outputType(head.type) && head.orientation === 1 && !head.cmyk && !head.animated;
   const overlay = mark ? { overlay: await visibleMark(shownSize(head)) } : {};
   const first = isUnchanged ? glance : { ...overlay, format: formatOf(head.type) };
-  try {
-    const [made] = await decodePaid(bytes, head, { first });
-    if (!made) throw new PictureRejectedError('broken');
-    if (isUnchanged) return { data: stripMetadata(bytes), width: head.width, height: head.height };
-    return { data: new Uint8Array(made.data), width: made.width, height: made.height };
-  } catch (error) {
-    const isTooLarge = error instanceof PictureRejectedError && sizeReasons.has(error.reason);
-    throw new ModelError(isTooLarge ? 'paint.pictureTooLarge' : 'paint.brokenPicture', { cause: error });
-  }
+  const made = await decode({ first });
+  if (isUnchanged) return { data: stripMetadata(bytes), width: head.width, height: head.height };
+  return { data: new Uint8Array(made.data), width: made.width, height: made.height };
 }

@@ -144,7 +144,9 @@ async function paintOnce(
       await writeProgress(platform, job, part, publish);
     } else if (part.type === 'picture' && job.pictures.length < count) {
       const id = randomBytes(16).toString('base64url');
-      const finished = await finishPicture(part.bytes, { id, service, mark: settings.imageMark });
+      const how = { id, service, mark: settings.imageMark };
+      // The provider's time is not this work's: what came in time is finished.
+      const finished = await finishPicture(part.bytes, how, job.stop.signal);
       const { seed, revisedPrompt } = part;
       const n = job.pictures.length;
       const added = { id, ...finished, seed, revisedPrompt };

@@ -10,6 +10,7 @@ export type PictureRejection =
   | 'tooSlow'
   | 'tooMuchMemory'
   | 'notDecodable'
+  | 'hung'
   | 'busy';
 
 /** A file that is not taken. The feature that asked turns the reason into its own sentence. */
@@ -19,5 +20,10 @@ export class PictureRejectedError extends Error {
   constructor(reason: PictureRejection, cause?: unknown) {
     super(reason, { cause });
     this.reason = reason;
+  }
+
+  /** It is no fault of the file: later it may be taken. */
+  get mayPass(): boolean {
+    return this.reason === 'busy' || this.reason === 'hung';
   }
 }

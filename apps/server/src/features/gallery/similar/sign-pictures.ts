@@ -34,7 +34,7 @@ export async function signPictures(deps: Deps & Pick<Platform, 'log'>): Promise<
       const signature = file
         ? await sign(file).catch((error: unknown) => {
             // Later: visitors' pictures come first.
-            if (error instanceof PictureRejectedError && error.reason === 'busy') throw error;
+            if (error instanceof PictureRejectedError && error.mayPass) throw error;
             log.warn({ err: error, picture: picture.seq }, 'a picture got no signature');
             return '';
           })

@@ -37,7 +37,7 @@ export interface DecodeJob {
 type Files = (Made | undefined)[];
 
 export interface DecoderPool {
-  /** @throws PictureRejectedError busy, tooSlow, tooMuchMemory, tooManyPixels, notDecodable, broken */
+  /** @throws PictureRejectedError busy, hung, tooSlow, tooMuchMemory, tooManyPixels, notDecodable, broken */
   run(job: DecodeJob): Promise<Files>;
   /** Files that wait. */
   readonly length: number;
@@ -104,7 +104,7 @@ export function createDecoderPool(start: typeof startDecoder = startDecoder): De
         return decodeOnce(job, signal);
       });
     } catch (error) {
-      if (error instanceof DecoderHungError) throw new PictureRejectedError('busy', error);
+      if (error instanceof DecoderHungError) throw new PictureRejectedError('hung', error);
       if (error instanceof DecoderDiedError) throw new PictureRejectedError('notDecodable', error);
       throw error;
     }
