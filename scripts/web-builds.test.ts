@@ -10,13 +10,16 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../apps/server/src/app/create-app.ts';
-import { holdBuild } from '../apps/server/src/app/web-build-folder.ts';
+import { readWebBuild } from '../apps/server/src/app/read-web-build.ts';
+import { holdBuild, otherBuilds } from '../apps/server/src/app/web-build-folder.ts';
 import { testPlatform } from '../apps/server/test/test-platform.ts';
 import { builtStamp, makeBuild } from './web-builds.mjs';
 
@@ -27,9 +30,9 @@ function webFolder(): string {
 }
 
 /** What Vite would write: a page, hashed files, and an engine under a fixed name, larger than what is kept in memory. */
-function fill(folder: string, name: string): boolean {
+function fill(folder: string, name: string, title = ''): boolean {
   const files = {
-    'index.html': `<html><script src="/assets/${name}.js"></script></html>`,
+    'index.html': `<html><title>${title}</title><script src="/assets/${name}.js"></script></html>`,
     'pages.json': '["/"]',
     [`assets/${name}.js`]: name,
     'ocr/engine.wasm': 'engine'.repeat(20_000),
@@ -42,7 +45,11 @@ function fill(folder: string, name: string): boolean {
   return true;
 }
 
-const make = (web: string, name: string) => makeBuild(web, name, async (folder) => fill(folder, name));
+/** The hashed files have the same names whatever the title is. */
+const make = (web: string, name: string, title?: string) =>
+  makeBuild(web, name, async (folder) => fill(folder, name, title));
+
+const readPage = (web: string) => readFileSync(path.join(web, 'dist/index.html'), 'utf8');
 
 /** A server of the build that is there now; gives the status and the first character of what it answers. */
 function start(web: string) {
@@ -135,4 +142,112 @@ test('R-OPS-92 the folder that earlier versions built into goes on serving', asy
   const ask = start(web);
   for (const name of ['a', 'b']) expect(await ask(`/assets/${name}.js`)).toEqual([200, name]);
   expect(existsSync(path.join(web, '.earlier-builds'))).toBe(false);
+});
+
+test('R-OPS-92 of two builds at once the one that ends last is served, and neither removes the other', async () => {
+  const web = webFolder();
+  let end = () => {};
+  const mayEnd = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const first = makeBuild(web, 'first', async (folder) => {
+    await mayEnd;
+    return fill(folder, 'a', 'first');
+  });
+  await make(web, 'a', 'second');
+  const served = realpathSync(path.join(web, 'dist'));
+  end();
+  expect(await first).toBe(true);
+  expect(readPage(web)).toContain('first');
+  expect(existsSync(served)).toBe(true);
+  expect(otherBuilds(realpathSync(path.join(web, 'dist')))).toEqual([served]);
+});
+
+test('R-OPS-92 the last build is the last one also when the clock goes back', async () => {
+  const web = webFolder();
+  const clock = vi.spyOn(Date, 'now');
+  onTestFinished(() => clock.mockRestore());
+  for (const [time, title] of ['one', 'two', 'three', 'four'].entries()) {
+    clock.mockReturnValue(9000 - time * 1000);
+    await make(web, 'a', title);
+    expect(readPage(web)).toContain(title);
+  }
+  const pages = otherBuilds(realpathSync(path.join(web, 'dist'))).map((folder) =>
+    readFileSync(path.join(folder, 'index.html'), 'utf8'),
+  );
+  expect(pages).toEqual([expect.stringContaining('three'), expect.stringContaining('two')]);
+});
+
+test('R-OPS-92 the build that dist leads to stays, whichever it is', async () => {
+  const web = webFolder();
+  const dist = path.join(web, 'dist');
+  await make(web, 'a');
+  const first = realpathSync(dist);
+  for (const name of ['b', 'c']) await make(web, name);
+  // Somebody went back to it.
+  unlinkSync(dist);
+  symlinkSync(first, dist);
+  await make(web, 'd');
+  expect(existsSync(first)).toBe(true);
+  await make(web, 'e');
+  expect(existsSync(first)).toBe(false);
+});
+
+test('R-OPS-92 a server starts while another build is being removed', () => {
+  const settings = { basePath: '', pictureOrigin: undefined, loopback: false };
+  const web = webFolder();
+  fill(web, 'a');
+  expect(readWebBuild(web, settings, [path.join(web, 'removed')]).files.has('/assets/a.js')).toBe(true);
+});
+
+test('R-OPS-92 a server that cannot say what it serves keeps it while the same is built again, and for two builds', async () => {
+  const web = webFolder();
+  await make(web, 'a');
+  const served = realpathSync(path.join(web, 'dist'));
+  const ask = start(web);
+  // Left by a process that was killed.
+  mkdirSync(path.join(web, '.builds/.4194305-half'));
+  for (const stamp of ['again', 'and again', 'once more', 'last']) {
+    await makeBuild(web, stamp, async (folder) => fill(folder, 'a'));
+    // Otherwise the next start would build it again.
+    expect(builtStamp(web)).toBe(stamp);
+  }
+  expect(readdirSync(path.join(web, '.builds'))).toEqual([path.basename(served)]);
+  for (const title of ['one', 'two']) {
+    await make(web, 'a', title);
+    expect(readPage(web)).toContain(title);
+    expect(await ask('/ocr/a.wasm')).toEqual([200, 'a']);
+  }
+});
+
+test.each(['missing', 'dangling'])(
+  'R-OPS-92 where dist is %s, it leads to the last whole build again',
+  async (state) => {
+    const web = webFolder();
+    for (const name of ['a', 'b']) await make(web, name);
+    const dist = path.join(web, 'dist');
+    unlinkSync(dist);
+    if (state === 'dangling') symlinkSync('.builds/1-1', dist);
+    expect(await makeBuild(web, 'c', async () => false)).toBe(false);
+    expect(builtStamp(web)).toBe('b');
+  },
+);
+
+test('R-OPS-92 a folder of an earlier version is taken over beside one that was before', async () => {
+  const web = webFolder();
+  fill(path.join(web, '.builds/0-0'), 'a');
+  fill(path.join(web, 'dist'), 'b');
+  await make(web, 'c');
+  const ask = start(web);
+  for (const name of ['a', 'b', 'c']) expect(await ask(`/assets/${name}.js`)).toEqual([200, name]);
+});
+
+test('R-OPS-92 a build that another process has not switched to yet is kept', async () => {
+  const web = webFolder();
+  await make(web, 'a');
+  // A process that runs has this number.
+  const other = path.join(web, `.builds/1-${process.ppid}`);
+  fill(other, 'b');
+  for (const name of ['c', 'd', 'e']) await make(web, name);
+  expect(existsSync(other)).toBe(true);
 });

@@ -101,7 +101,12 @@ function addAssets(
   headersOf: (path: string) => WebFileHeaders,
 ): void {
   const paths = new Set<string>();
-  listFiles(folder, '/', paths);
+  try {
+    listFiles(folder, '/', paths);
+  } catch (error) {
+    // A build that is made meanwhile removes old ones.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
   for (const path of paths)
     if (isHashed(path) && !files.has(path) && !isCopy(path, paths))
       files.set(path, { ...headersOf(path), variants: readVariants(folder, path, paths) });

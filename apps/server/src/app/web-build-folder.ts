@@ -15,7 +15,7 @@ export function holdBuild(dist: string): string {
   try {
     writeFileSync(join(folder, `.used-by-${process.pid}`), '');
   } catch {
-    // Nothing is built, or another user's folder, read-only for this one: the last three builds are kept in any case.
+    // Nothing is built, or the folder is read-only for this process: the last three builds are kept in any case.
   }
   return folder;
 }
@@ -25,7 +25,7 @@ export function otherBuilds(folder: string): string[] {
   const parent = dirname(folder);
   if (basename(parent) !== '.builds') return [];
   return readdirSync(parent)
-    .filter((name) => !name.startsWith('.') && name !== basename(folder))
+    .filter((name) => /^\d+-\d+$/.test(name) && name !== basename(folder))
     .toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
     .map((name) => join(parent, name));
 }
