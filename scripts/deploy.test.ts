@@ -61,6 +61,12 @@ test('R-OPS-93 the systemd unit runs the Node that the build found, starts again
   for (const step of steps) expect(step).toContain('sudo -u baigong');
 });
 
+test('R-OPS-92 the systemd unit lets the server say which build it serves, and write nothing else of the code', () => {
+  const unit = read('baigong.service');
+  expect(unit).toMatch(/^ProtectSystem=strict$/m);
+  expect(unit.match(/^ReadWritePaths=.*$/gm)).toEqual(['ReadWritePaths=-/opt/baigong/apps/web/.builds']);
+});
+
 test('R-OPS-81 the proxies pass answers on as they come', () => {
   expect(read('nginx.conf')).toMatch(/proxy_buffering off;/);
   expect(read('nginx.conf')).toMatch(/proxy_request_buffering off;/);
