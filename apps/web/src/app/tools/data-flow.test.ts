@@ -277,12 +277,24 @@ test('R-FLOW-04 a link that only a quotation, another screen, an attachment or a
   ];
   for (const question of [
     { content: `> 见 ${link}\n\n这是什么` },
+    ...['\r', '\u2028', '\u2029'].map((end) => ({ content: `> 见${end}${link}\n\n这是什么` })),
     { content: link, origin: 'own' as const },
     { content: '看看附件', files: [{ id: 'f', name: `${link}.txt`, text: link }] },
     { content: link, origin: 'foreign' as const },
   ])
     expect((await run(read, { question })).asked, JSON.stringify(question)).toHaveLength(1);
 });
+
+test.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])(
+  'R-FLOW-04 every line of a quotation is marked as one: %j',
+  async (end) => {
+    await provide(false);
+    const session = `quoted ${JSON.stringify(end)}`;
+    useChat.setState({ current: { id: session, title: '', messages: [], createdAt: 1, updatedAt: 1 } });
+    sendDraft({ ...emptyDraft, quote: `见${end}https://evil.test/a`, text: '这是什么' });
+    expect(useChat.getState().current?.messages[0]?.content).toBe('> 见\n> https://evil.test/a\n\n这是什么');
+  },
+);
 
 test('R-FLOW-05 what a search found is read unasked, and what was allowed before is asked for once', async () => {
   await provide(false);

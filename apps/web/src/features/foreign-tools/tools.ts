@@ -64,6 +64,9 @@ async function run(
   };
 }
 
+/** Indented with tabs: a run of spaces is one that the arguments contain. */
+const asText = (given: unknown): string => JSON.stringify(given, null, '\t');
+
 function toFeatureTool(tool: ForeignTool): FeatureTool {
   const { server, name, description, isRead, inputSchema } = tool;
   const schema = schemaOf(inputSchema);
@@ -86,11 +89,11 @@ function toFeatureTool(tool: ForeignTool): FeatureTool {
       {
         input,
         output: Data,
-        sends: (given) => ({ to: `外部服务“${server}”`, text: JSON.stringify(given, null, 2) }),
+        sends: (given) => ({ to: `外部服务“${server}”`, text: asText(given) }),
         preview: async (given) => ({
           title: `${name}（来自 ${server}）`,
           summary: `下面的内容会发给外部服务“${server}”，由它执行；做了什么、能不能撤销，由它决定。`,
-          blocks: [{ type: 'text', text: visibleText(JSON.stringify(given, null, 2)) }],
+          blocks: [{ type: 'text', text: visibleText(asText(given)) }],
         }),
         run: (given, signal) => run(tool, given, signal),
       },

@@ -24,14 +24,21 @@ export interface DataFlow {
 export const mustAsk = ({ text }: Outgoing, { origins, known }: DataFlow): boolean =>
   origins.size > 0 && !known.has(text);
 
-/** What is not drawn, or turns text around, and could carry words past the eye. */
-const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u2800]/gu;
+/** What is not drawn, turns text around, or looks like another blank, and could carry words past the eye. */
+const unseen =
+  /(?![\n \u3000])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\u2800]|[ \u3000]{2,}|[ \u3000](?=\n|$)|(?<![^\n])[ \u3000]|(?<!\n)\n+$/u;
+/** Tabs that indent a line are seen; each of the others may pass for a blank. */
+const indentOrUnseen = new RegExp(`(?<indent>(?<![^\\n])\\t+)|${unseen.source}`, 'gu');
 
-/** A text with its unseen characters spelled out. Lines and tabs stay. */
+const spellOut = (blanks: string): string =>
+  blanks.replace(/(.)\1*/gsu, (run, one: string) => {
+    const code = (one.codePointAt(0) ?? 0).toString(16).toUpperCase();
+    return run.length === one.length ? `\\u{${code}}` : `\\u{${code}×${run.length / one.length}}`;
+  });
+
+/** A text with its unseen characters spelled out, and blanks that cannot be counted with their number. */
 export const visibleText = (text: string): string =>
-  text.replace(unseen, (one) =>
-    one === '\n' || one === '\t' ? one : `\\u{${(one.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
-  );
+  text.replace(indentOrUnseen, (found, indent?: string) => indent ?? spellOut(found));
 
 const names: Readonly<Record<Origin, string>> = {
   own: '你存的或附上的内容',

@@ -31,12 +31,12 @@ export function blankAnswer(session: Session, id: string, now: number): Omit<Mes
 export const titleOf = ({ text, files }: Draft): string =>
   titleFrom(text) || (files[0]?.name.slice(0, 20) ?? '图片对话');
 
-/** The quote as Markdown, then the text. */
+/** The quote as Markdown, whatever ends its lines, then the text. */
 function contentOf({ text, quote }: Draft): string {
   if (quote === undefined || quote.trim() === '') return text;
   const quoted = quote
     .trim()
-    .split('\n')
+    .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => `> ${line}`)
     .join('\n');
   return `${quoted}\n\n${text}`;

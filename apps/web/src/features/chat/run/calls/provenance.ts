@@ -53,8 +53,8 @@ function originsOf(session: Session, tools: readonly FeatureTool[]): ReadonlySet
   return new Set([...origins].filter((origin) => origin !== undefined));
 }
 
-/** What a visitor typed, without the lines that were quoted from above. */
-const typedIn = (content: string): string => content.replace(/^> .*$/gm, '');
+/** What a visitor typed, without the lines that were quoted from above. A dot would stop at \r, U+2028 and U+2029. */
+const typedIn = (content: string): string => content.replace(/^>[^\n]*/gm, '');
 
 const Answer = z.object({ data: z.optional(z.unknown()) });
 
