@@ -82,10 +82,14 @@ function restoreLink(web, builds) {
 
 /** A link cannot be changed, but another one can take its place in one step. */
 function switchTo(folder, web, builds) {
+  const dist = path.join(web, 'dist');
   const link = path.join(builds, `.${process.pid}-link`);
   rmSync(link, { force: true });
-  symlinkSync(path.relative(web, folder), link);
-  renameSync(link, path.join(web, 'dist'));
+  // On Windows only a junction needs no rights; it takes a whole path, and no other one's place.
+  const windows = process.platform === 'win32';
+  symlinkSync(windows ? folder : path.relative(web, folder), link, 'junction');
+  if (windows) rmSync(dist, { force: true });
+  renameSync(link, dist);
 }
 
 /** The whole builds, the last one first. */
