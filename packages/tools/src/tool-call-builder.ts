@@ -36,10 +36,10 @@ interface PartialCall {
   text: string;
 }
 
-function parseArguments(text: string): unknown {
+function parseArguments(text: string, parse: (json: string) => unknown): unknown {
   if (text.trim() === '') return {};
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch {
     // Left as it is: the tool refuses it with a sentence, and the model can try again.
     return text;
@@ -57,7 +57,7 @@ export class ToolCallBuilder {
   readonly #calls: PartialCall[] = [];
   #size = 0;
 
-  /** Characters so far, with an allowance for each delta, so that many empty ones count too. */
+  /** Characters so far, names and ids included, with an allowance for each delta, so that many empty ones count too. */
   get size(): number {
     return this.#size;
   }
@@ -65,16 +65,25 @@ export class ToolCallBuilder {
   /** Adds a piece to its call, or begins a new one. */
   add(delta: ToolCallDelta): void {
     const call = this.#callOf(delta);
-    if (delta.id && call.id === '') call.id = delta.id;
-    if (delta.function?.name && call.name === '') call.name = delta.function.name;
+    if (delta.id && call.id === '') {
+      call.id = delta.id;
+      this.#size += delta.id.length;
+    }
+    if (delta.function?.name && call.name === '') {
+      call.name = delta.function.name;
+      this.#size += call.name.length;
+    }
     const args = delta.function?.arguments ?? '';
     const text = typeof args === 'string' ? args : JSON.stringify(args);
     call.text += text;
     this.#size += text.length + 32;
   }
 
-  /** The finished calls, in order, each with an id of its own. Nameless ones are dropped: nobody could answer them. */
-  build(): BuiltToolCall[] {
+  /**
+   * The finished calls, in order, each with an id of its own. Nameless ones are dropped: nobody could answer them.
+   * @param parse reads arguments; those it throws for stay a text
+   */
+  build(parse: (json: string) => unknown = JSON.parse): BuiltToolCall[] {
     const ids = new Set<string>();
     return this.#calls
       .toSorted((a, b) => a.index - b.index)
@@ -83,7 +92,7 @@ export class ToolCallBuilder {
         const id = given === '' ? `call_${index}` : given;
         const unique = ids.has(id) ? `${id}~${at}` : id;
         ids.add(unique);
-        return { type: 'tool-call', id: unique, name, input: parseArguments(text) };
+        return { type: 'tool-call', id: unique, name, input: parseArguments(text, parse) };
       });
   }
 

@@ -27,6 +27,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { estimateRequestTokens, estimateTokens, maxRequestTokens, maxTokensOf } from './estimate-tokens.ts';
 import { cleanTitle, titleEnd, titleRequest } from './generate-title.ts';
 import { reserveFor } from './reserve-for.ts';
+import { memoryOfTurn } from './run-shares.ts';
 import type { RunEventWriter } from './run-event-writer.ts';
 import { TextCollector } from './text-collector.ts';
 import type { ToolRunner } from './tool-runner.ts';
@@ -58,6 +59,8 @@ export interface Run {
   readonly reservation: TokenReservation;
   /** As fast as the visitor's address may have answers. */
   readonly pace?: ModelRequest['pace'];
+  /** Takes memory for what the answer adds to the messages. @throws ModelError limits.tooMany */
+  readonly grow: (bytes: number) => void;
 }
 
 export interface TokenUsage {
@@ -113,6 +116,7 @@ export async function generateAnswer(
     if (!prompt.tools || step.calls.length === 0) return finishReason(step);
     const { turn, found, isForBrowser } = await callTools(toolRunner, run, step, events, signal);
     if (isForBrowser) return 'tools';
+    run.grow(memoryOfTurn(turn));
     messages.push(turn);
     for (const tool of found) offered.add(tool);
   }
@@ -150,7 +154,8 @@ async function askModel(
   try {
     const { maxTokens } = reservation;
     const { models, model } = run.own ?? { models: platform.models, model: run.model };
-    for await (const chunk of models.stream({ ...request, maxTokens, model, pace: run.pace }, signal)) {
+    const { pace, grow } = run;
+    for await (const chunk of models.stream({ ...request, maxTokens, model, pace, grow }, signal)) {
       if (chunk.type === 'queued') {
         events?.append(chunk);
         continue;
@@ -159,6 +164,7 @@ async function askModel(
       if (chunk.type === 'finish') finish = chunk;
       else if (chunk.type === 'tool-call') calls.push(chunk);
       else {
+        run.grow(2 * chunk.text.length);
         (chunk.type === 'text' ? text : reasoning).add(chunk.text);
         events?.appendDelta(chunk.type, chunk.text);
         written += maxTokensOf(chunk.text);

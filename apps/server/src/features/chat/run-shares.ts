@@ -1,7 +1,8 @@
-import type { RunRequest } from '@baigong/contracts';
+import type { RunRequest, ToolTurn } from '@baigong/contracts';
 import type { LimitSettings } from '../../platform/limits/limit-settings.ts';
 import { Pace } from '../../platform/limits/pace.ts';
-import { ResourcePool } from '../../platform/limits/resource-pool.ts';
+import { ResourcePool, type Lease } from '../../platform/limits/resource-pool.ts';
+import { ModelError } from '../../platform/models/models.ts';
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
@@ -33,6 +34,16 @@ export function memoryOf({ messages, toolTurns = [] }: RunRequest): number {
   let chars = 0;
   for (const { content, images = [] } of messages)
     chars += 2 * content.length + images.reduce((sum, { length }) => sum + length, 0);
-  for (const turn of toolTurns) chars += 2 * JSON.stringify(turn).length;
-  return runBytes + 2 * chars;
+  return runBytes + 2 * chars + toolTurns.reduce((sum, turn) => sum + memoryOfTurn(turn), 0);
+}
+
+/** Bytes that a turn among the messages takes. */
+export const memoryOfTurn = (turn: ToolTurn): number => 4 * JSON.stringify(turn).length;
+
+/**
+ * Takes more for a run, as its answer grows.
+ * @throws ModelError limits.tooMany
+ */
+export function growRun(lease: Lease, bytes: number): void {
+  if (!lease.grow(bytes)) throw new ModelError('limits.tooMany', { wait: 5 });
 }

@@ -11,7 +11,7 @@ import { maxRequestTokens } from './estimate-tokens.ts';
 import { executeRun } from './execute-run.ts';
 import { firstRequest, type OwnModels } from './generate-answer.ts';
 import { reserveFor } from './reserve-for.ts';
-import { memoryOf, type RunShares } from './run-shares.ts';
+import { growRun, memoryOf, type RunShares } from './run-shares.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
 /** Who answers a run. */
@@ -95,13 +95,16 @@ export async function startOrAttachRun(
   const payer = { requester, own: model.own };
   const reservation = await reserveFor(platform, payer, maxRequestTokens(prompt), prompt.maxTokens);
   const share = shares.memory.tryAcquire(requester, memoryOf(request));
+  if (!share) {
+    await reservation.settle(0);
+    throw new AppError('limits.tooMany', { wait: 5 });
+  }
   let isOpen = false;
   try {
-    if (!share) throw new AppError('limits.tooMany', { wait: 5 });
     isOpen = await openRun(platform, request.run, requester, isFree);
   } finally {
     if (!isOpen) {
-      share?.release();
+      share.release();
       await reservation.settle(0);
     }
   }
@@ -123,8 +126,9 @@ export async function startOrAttachRun(
     offered,
     reservation,
     pace: pace && ((bytes, signal) => pace.pass(requester, bytes, signal)),
+    grow: (bytes) => growRun(share, bytes),
   }).finally(() => {
-    share?.release();
+    share.release();
     void model.own?.models.dispose();
   });
 }

@@ -122,3 +122,17 @@ function quick(baseUrl: string): Promise<Models> {
     {},
   );
 }
+
+test.each([
+  ['input', { id: 'c', name: 'x', input: { text: '字'.repeat(400) } }],
+  ['name', { id: 'c', name: 'x'.repeat(1_000), input: {} }],
+])('R-MODEL-09 tool calls count as parts of the answer, with their %s', async (_what, call) => {
+  const calling = source('叫', one('a'), async function* (): AsyncGenerator<ModelChunk> {
+    for (let n = 0; n < 5; n++) yield { type: 'tool-call', ...call };
+    yield { type: 'finish', reason: 'tools' };
+  });
+  await expect(textOf(createModels([calling], { maxAnswerBytes: 8_000 }))).resolves.toBe('');
+  await expect(textOf(createModels([calling], { maxAnswerBytes: 4_000 }))).rejects.toThrow(
+    'model.answerTooLarge',
+  );
+});

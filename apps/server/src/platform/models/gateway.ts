@@ -7,7 +7,7 @@ export interface GatewayOptions {
   readonly clock: TimerClock;
   /** Longest answer, counted from the first part that is not `queued`. */
   readonly totalTimeoutMs: number;
-  /** Largest answer in bytes of UTF-8, thoughts included. */
+  /** Largest answer in bytes of UTF-8, thoughts and tool calls included. */
   readonly maxAnswerBytes: number;
 }
 
@@ -68,7 +68,7 @@ export function createModels(sources: readonly ModelSource[], given: Partial<Gat
             abort.abort(timeoutError);
           });
         }
-        if (chunk.type === 'text' || chunk.type === 'reasoning') bytes += Buffer.byteLength(chunk.text);
+        bytes += bytesOf(chunk);
         if (bytes > options.maxAnswerBytes) throw new ModelError('model.answerTooLarge');
         yield chunk;
       }
@@ -99,6 +99,11 @@ export function createModels(sources: readonly ModelSource[], given: Partial<Gat
       await Promise.all(sources.map((source) => source.dispose()));
     },
   };
+}
+
+function bytesOf(chunk: ModelChunk): number {
+  if (chunk.type === 'text' || chunk.type === 'reasoning') return Buffer.byteLength(chunk.text);
+  return chunk.type === 'tool-call' ? Buffer.byteLength(JSON.stringify(chunk)) : 0;
 }
 
 function toInfo(source: ModelSource | undefined, { model, ...rest }: SourceModel): ModelInfo {

@@ -19,6 +19,8 @@ export interface ModelRequest {
   readonly disableThinking?: boolean | undefined;
   /** Told of bytes that have come of a provider; they are read once it is done. */
   readonly pace?: ((bytes: number, signal: AbortSignal) => Promise<void>) | undefined;
+  /** Told of memory that an answer takes before it gives its parts. Throws ModelError where there is none. */
+  readonly grow?: ((bytes: number) => void) | undefined;
 }
 
 /** What a model sends, in order; `finish` is last. Failures are thrown as ModelError. */

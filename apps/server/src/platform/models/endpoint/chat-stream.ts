@@ -26,6 +26,11 @@ const reasons: Record<string, Reason> = {
   insufficient_system_resource: 'overloaded',
 };
 
+function parseCheapJson(json: string): unknown {
+  if (json.length > smallJsonBytes) assertCheapJson(Buffer.from(json));
+  return JSON.parse(json);
+}
+
 /**
  * Reads the answer of an OpenAI-compatible server, chunk by chunk, into parts. Feed it decoded text;
  * it gives the parts that are complete. It knows no network and no time.
@@ -75,6 +80,11 @@ export class ChatStreamReader {
     return this.#hasContent;
   }
 
+  /** How much is kept of tool calls, which give no parts before the end. */
+  get toolCallChars(): number {
+    return this.#toolCalls.size;
+  }
+
   /** Nothing more is to be expected, whether or not the server closes the line. */
   get done(): boolean {
     return this.#done;
@@ -106,7 +116,8 @@ export class ChatStreamReader {
     if (this.#reason === 'overloaded') throw new ModelError(this.#hasContent ? 'model.cut' : 'model.busy');
     if (this.#reason === 'refused' && !this.#hasText) throw new ModelError('model.reviewRefused');
     if (!this.#hasContent) throw this.#nothingError();
-    const calls = this.#reason === 'length' || this.#reason === 'refused' ? [] : this.#toolCalls.build();
+    const calls =
+      this.#reason === 'length' || this.#reason === 'refused' ? [] : this.#toolCalls.build(parseCheapJson);
     yield* calls;
     yield {
       type: 'finish',
@@ -135,8 +146,7 @@ export class ChatStreamReader {
     }
     let json: unknown;
     try {
-      if (data.length > smallJsonBytes) assertCheapJson(Buffer.from(data));
-      json = JSON.parse(data);
+      json = parseCheapJson(data);
     } catch {
       this.#malformed++;
       return;

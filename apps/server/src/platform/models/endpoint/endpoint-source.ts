@@ -137,7 +137,8 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
     const onMalformed = (count: number) =>
       options.onMalformed({ model: `${config.name}/${model}`, host, count });
     const { stallTimeouts, maxEventBytes } = options;
-    const reading = { stallTimeouts, maxEventBytes, clock, onMalformed, pace: request.pace };
+    const { pace, grow } = request;
+    const reading = { stallTimeouts, maxEventBytes, clock, onMalformed, pace, grow };
     const attempt = () => requestChat(config, body, reading, stop);
     try {
       yield* withRetries(attempt, options.retry, clock, options.random, stop);

@@ -52,10 +52,13 @@ export interface ChatOptions {
   /** Hears how many events of the stream could not be read and were skipped. */
   readonly onMalformed?: (count: number) => void;
   readonly pace?: ModelRequest['pace'];
+  readonly grow?: ModelRequest['grow'];
 }
 
 /** What an event costs beyond its bytes, in bytes: many small ones are more work than a large one. */
 const eventCost = 64;
+/** What a character takes of this process, at most. */
+const maxBytesPerChar = 2;
 /** What is read of a paced answer at once: a fast provider's 64 KB hold a thousand events. */
 const sliceBytes = 4 * 1024;
 
@@ -63,12 +66,13 @@ const sliceBytes = 4 * 1024;
 export async function* requestChat(
   address: EndpointAddress,
   body: string,
-  { stallTimeouts, maxEventBytes, clock, onMalformed, pace }: ChatOptions,
+  { stallTimeouts, maxEventBytes, clock, onMalformed, pace, grow }: ChatOptions,
   signal: AbortSignal,
 ): AsyncGenerator<ModelChunk> {
   const stallTimeout = new StallTimeout(clock, stallTimeouts, signal);
   const reader = new ChatStreamReader(() => clock.now(), maxEventBytes);
   let events = 0;
+  let grownChars = 0;
   /** Waits until so many bytes may be read, and the events before them were. */
   const passOn = async (bytes: number): Promise<void> => {
     await pace?.(bytes + events * eventCost, stallTimeout.signal);
@@ -81,6 +85,9 @@ export async function* requestChat(
       stallTimeout.reset();
       yield chunk;
     }
+    const { toolCallChars } = reader;
+    if (toolCallChars > grownChars) grow?.(maxBytesPerChar * (toolCallChars - grownChars));
+    grownChars = toolCallChars;
     events = reader.events - eventsBefore + reader.malformed - malformedBefore;
     if (reader.hasContent && reader.events > eventsBefore) stallTimeout.reset();
   };
@@ -89,7 +96,10 @@ export async function* requestChat(
     const response = await post(address, body, stallTimeout.signal);
     await assertChatResponse(response, new URL(address.baseUrl).host, clock.now());
     if (response.headers.get('content-type')?.includes('application/json')) {
-      const document = await readDocument(response, maxEventBytes, passOn);
+      const document = await readDocument(response, maxEventBytes, async (bytes) => {
+        grow?.(maxBytesPerChar * bytes);
+        await passOn(bytes);
+      });
       // Some gateways label a stream as JSON.
       if (!/^\s*(data|event|id)?:/.test(document)) {
         yield* reader.feedDocument(document);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ModelError } from '../models.ts';
 import {
   codeOf,
   mockEndpoint,
@@ -264,5 +265,36 @@ describe('an answer in one JSON document', () => {
     const parsed = parse.mock.calls.map(([text]) => text.length);
     parse.mockRestore();
     expect(Math.max(0, ...parsed)).toBeLessThan(expensive.length);
+  });
+});
+
+describe('what is kept of an answer before it is whole', () => {
+  const called = (call: { id: string; name: string; args: string }) =>
+    callTools({ id: call.id, name: call.name, args: [call.args] });
+  const large = 'x'.repeat(100_000);
+
+  test.each([
+    ['the arguments of a call', called({ id: 'a', name: 'n', args: large })],
+    ['the id of a call', called({ id: large, name: 'n', args: '{}' })],
+    ['the name of a call', called({ id: 'a', name: large, args: '{}' })],
+    ['a document', json({ choices: [{ message: { content: large }, finish_reason: 'stop' }] })],
+  ])('R-LIMIT-74 %s is told, and without room for it the answer ends', async (_what, script) => {
+    let told = 0;
+    provider.next(script);
+    expect(
+      (await run(endpoint(), { ...question, grow: (bytes) => void (told += bytes) })).error,
+    ).toBeUndefined();
+    expect(told).toBeGreaterThanOrEqual(100_000);
+    provider.next(script);
+    const grow = () => {
+      throw new ModelError('limits.tooMany', { wait: 5 });
+    };
+    expect(codeOf((await run(endpoint(), { ...question, grow })).error)).toBe('limits.tooMany');
+  });
+
+  test('R-LIMIT-72 arguments of many values stay a text', async () => {
+    const args = `[${'[],'.repeat(40_000)}0]`;
+    provider.next(called({ id: 'a', name: 'n', args }));
+    expect((await run()).parts[0]).toMatchObject({ type: 'tool-call', input: args });
   });
 });
