@@ -52,7 +52,7 @@ export interface Understanding {
 }
 
 /** Longer prompts are read up to here; what follows would hardly add a scene. */
-const MAX_LENGTH = 20_000;
+const MAX_PROMPT_LENGTH = 20_000;
 
 interface Entry {
   readonly word: string;
@@ -160,7 +160,7 @@ interface Reading {
  * words of grammar, since inside another word it means something else (金 in 金鱼, 月 in 岁月).
  */
 function findMatches(text: string): Reading {
-  const plain = text.slice(0, MAX_LENGTH).normalize('NFKC').toLowerCase();
+  const plain = text.slice(0, MAX_PROMPT_LENGTH).normalize('NFKC').toLowerCase();
   const pieces: { at: number; word: string; term: Term | null; known: boolean }[] = [];
   for (let at = 0; at < plain.length;) {
     const known = index.get(plain.charAt(at))?.find((candidate) => isWholeWord(plain, at, candidate));

@@ -20,7 +20,7 @@ export interface CssProblem {
 /** What all custom rules are confined to. */
 export const sheetSelector = '.resume-sheet';
 
-const maxDepth = 8;
+const maxNesting = 8;
 
 /** What means the sheet itself at the head of a selector. */
 const rootSelectors = new Set(['html', 'body', ':root', ':scope', '&', sheetSelector]);
@@ -206,7 +206,7 @@ class StyleSheetScoper {
       const prelude = trimWhitespace(tokens.slice(isAt ? start + 1 : start, stop));
       if (isAt) {
         const name = first[1].toLowerCase();
-        if (name === '@supports' && block && depth < maxDepth) css += this.supports(prelude, body, depth);
+        if (name === '@supports' && block && depth < maxNesting) css += this.supports(prelude, body, depth);
         else this.note(first, `不支持 ${name.slice(0, 24)}，已忽略`);
       } else if (block) css += this.rule(prelude, body);
       else this.note(first, '选择器后面缺少“{”');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { MiB } from '@baigong/contracts/units';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import type { BlobKey, Blobs } from '../../platform/blobs/blobs.ts';
 import { dataFiles } from '../data-folder/data-files.ts';
@@ -17,7 +18,7 @@ import {
 } from './archive.ts';
 import { createSyncQueue } from './sync-queue.ts';
 
-const readBytes = 1024 * 1024;
+const readBytes = MiB;
 /** `backup.json` is smaller. */
 const maxInfoBytes = 10_000;
 /** Blobs that are stored at a time, and the most bytes of one: each is in memory whole. */

@@ -6,7 +6,7 @@ import { ModelError } from '../../platform/models/models.ts';
 import type { Environment, Settings } from '../../platform/settings.ts';
 import { failure, ok, type Finding } from './finding.ts';
 
-const timeoutMs = 20_000;
+const answerTimeoutMs = 20_000;
 
 /** Whether the first model of every endpoint in the settings answers one short question. */
 export async function checkModels(settings: Settings, env: Environment): Promise<Finding[]> {
@@ -32,7 +32,7 @@ async function checkEndpoint(config: EndpointConfig): Promise<Finding> {
       maxTokens: 1,
       disableThinking: true,
     };
-    for await (const chunk of source.stream(name, question, AbortSignal.timeout(timeoutMs)))
+    for await (const chunk of source.stream(name, question, AbortSignal.timeout(answerTimeoutMs)))
       if (chunk.type === 'text' || chunk.type === 'reasoning') break;
     return ok(`模型服务“${config.name}”能回答（模型 ${name}，主机 ${host}）`);
   } catch (error) {

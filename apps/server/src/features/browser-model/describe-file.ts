@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { type BrowserModel, browserModelPartBytes, maxBrowserModelBytes } from '@baigong/contracts';
+import { MiB } from '@baigong/contracts/units';
 import { readGgufHeader } from '../../platform/models/local/gguf-header.ts';
 
 export interface OfferedFile {
@@ -14,7 +15,7 @@ export interface OfferedFile {
 export class UnfitModelFile extends Error {}
 
 /** How much is read at once: hashing it holds up no request. */
-const readBytes = 1024 * 1024;
+const readBytes = MiB;
 
 /**
  * What browsers need to know of a model file: all of it is read.

@@ -33,7 +33,7 @@ const places = {
   eviction: () => new ForeignFailure('timeout'),
 };
 /** Of all servers together: a model's list of tools has room for so many beside ours. */
-const maxTools = 32;
+const maxToolsInAll = 32;
 const maxSchemaChars = 24_000;
 /** The longest text that is taken over of a result. */
 const maxTextChars = 20_000;
@@ -141,7 +141,7 @@ export function foreignToolsRouter(
     let chars = 0;
     for (const tool of listed.flatMap((one) => one.tools)) {
       chars += JSON.stringify(tool).length;
-      if (tools.length >= maxTools || chars > maxSchemaChars) full.add(tool.server);
+      if (tools.length >= maxToolsInAll || chars > maxSchemaChars) full.add(tool.server);
       else tools.push(tool);
     }
     const problems = servers.flatMap(({ name }, at) => {

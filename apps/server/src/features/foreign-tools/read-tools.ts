@@ -5,7 +5,7 @@ import { ForeignFailure } from './foreign-failure.ts';
 import type { RpcSession } from './rpc-session.ts';
 
 const maxPages = 4;
-const maxTools = 32;
+const maxToolsOfServer = 32;
 const maxSchemaChars = 6_000;
 const maxSchemaNodes = 300;
 const maxDescriptionChars = 200;
@@ -77,14 +77,14 @@ export async function readTools(server: ToolServer, { ask }: RpcSession): Promis
   for (let page = 0; page < maxPages; page++) {
     const parsed = z.safeParse(Page, await ask('tools/list', cursor === undefined ? {} : { cursor }));
     if (!parsed.success) throw new ForeignFailure('format', 'tools/list');
-    for (const raw of parsed.data.tools.slice(0, maxTools * 2)) {
+    for (const raw of parsed.data.tools.slice(0, maxToolsOfServer * 2)) {
       const tool = readTool(server, raw);
-      if (!tool || found.size >= maxTools) isCut = true;
+      if (!tool || found.size >= maxToolsOfServer) isCut = true;
       else if (!found.has(tool.name)) found.set(tool.name, tool);
     }
-    isCut ||= parsed.data.tools.length > maxTools * 2;
+    isCut ||= parsed.data.tools.length > maxToolsOfServer * 2;
     cursor = parsed.data.nextCursor;
-    if (cursor === undefined || found.size >= maxTools) return { tools: [...found.values()], isCut };
+    if (cursor === undefined || found.size >= maxToolsOfServer) return { tools: [...found.values()], isCut };
   }
   return { tools: [...found.values()], isCut: true };
 }

@@ -21,7 +21,7 @@ import { listForReview } from './repository/list-reviews.ts';
 import { reviewPicture } from './repository/review-picture.ts';
 
 /** Width of the picture that the operator judges by, in pixels, where there is one so wide. */
-const previewWidth = 640;
+const judgedWidth = 640;
 
 /** The gallery's part of the operator's page. Without OPERATOR_TOKEN none of it exists. */
 export function reviewRouter(platform: Platform): Hono<AppEnv> {
@@ -50,7 +50,7 @@ export function reviewRouter(platform: Platform): Hono<AppEnv> {
     // Its files may still be there for a moment.
     if (picture.state === 'removed') throw new AppError('gallery.removed');
     const { renditions } = splitFiles(filesOf(picture));
-    const chosen = renditions.findLast(({ width }) => width <= previewWidth) ?? renditions[0];
+    const chosen = renditions.findLast(({ width }) => width <= judgedWidth) ?? renditions[0];
     const data = chosen && (await platform.blobs.get(chosen.hash));
     if (!data) throw new AppError('gallery.removed');
     return c.body(data as Uint8Array<ArrayBuffer>, 200, {

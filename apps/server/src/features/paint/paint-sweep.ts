@@ -1,10 +1,11 @@
+import { minuteMs } from '@baigong/contracts/units';
 import type { Platform } from '../../platform/platform.ts';
 import { atSweepTime } from '../../platform/sweeps/at-sweep-time.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
 import { deleteExpiredJobs } from './repository/end-rows.ts';
 
 /** Between two sweeps of what has expired. */
-const intervalMs = 10 * 60_000;
+const intervalMs = 10 * minuteMs;
 
 export function startPaintSweep(platform: Platform): void {
   runPeriodically(platform, intervalMs, 'sweeping paint jobs failed', () =>

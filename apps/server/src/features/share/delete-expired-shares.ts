@@ -1,4 +1,4 @@
-import { dayMs } from '@baigong/contracts/units';
+import { dayMs, minuteMs } from '@baigong/contracts/units';
 import { budgetDay } from '../../platform/limits/budget-reset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { atSweepTime } from '../../platform/sweeps/at-sweep-time.ts';
@@ -10,7 +10,7 @@ import { createShareRepository } from './repository/share-repository.ts';
 const retentionAfterEndMs = 90 * dayMs;
 
 /** Between two sweeps; what has expired cannot be read in the meantime either. */
-const intervalMs = 10 * 60_000;
+const intervalMs = 10 * minuteMs;
 
 /** Deletes expired contents, rows long ended, visits of other days and old failures, in one process at a time. */
 export async function deleteExpiredShares(

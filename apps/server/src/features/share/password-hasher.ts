@@ -8,11 +8,10 @@ import type { PasswordReply, PasswordRequest } from './password-worker.ts';
 const threadCount = 2;
 
 /** Passwords that may wait, over all networks and of one of them. */
-const maxQueued = 32;
-const maxQueuedOfNetwork = 8;
+const maxWaiting = { inAll: 32, ofNetwork: 8 };
 
 /** What a refused caller is told to wait, in seconds: longer than a full queue takes. */
-const busyRetrySeconds = 10;
+const queueRetrySeconds = 10;
 
 /**
  * Hashes passwords in worker threads of its own: in libuv's pool they would hold up files, DNS and compression.
@@ -33,8 +32,8 @@ export function createPasswordHasher({
   const pool = new ResourcePool({
     total: threadCount,
     perAddress: threadCount,
-    maxWaiting: { inAll: maxQueued, ofNetwork: maxQueuedOfNetwork },
-    refusal: () => new AppError('share.busy', { wait: busyRetrySeconds }),
+    maxWaiting,
+    refusal: () => new AppError('share.busy', { wait: queueRetrySeconds }),
   });
   metrics.observeQueue('passwords', () => pool.waiting);
   const ending = new AbortController();

@@ -15,10 +15,10 @@ export interface AddressHasher {
 }
 
 /** Days whose salt is kept: today's and yesterday's, so that what happened before midnight can still be matched. */
-const retentionDays = 2;
+const saltDays = 2;
 
 /** Addresses whose hashes are kept in memory: every call of the API needs one. */
-const maxRemembered = 10_000;
+const maxHashes = 10_000;
 
 /** The hash of the network an address belongs to: of an IPv6 /64 its /48, of an IPv4 address itself. */
 export function networkOf(addressHash: string): string {
@@ -51,10 +51,10 @@ export function createAddressHasher(
       .values({ day, salt: randomBytes(32).toString('base64url') })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const oldest = addDays(day, 1 - retentionDays);
+    const oldest = addDays(day, 1 - saltDays);
     // A clock that is ahead for a while must not make everybody a stranger.
     const reached = budgetDay(await platform.sweepTime.now(), platform.settings.budgetTimeZone);
-    const oldestKept = addDays(reached < day ? reached : day, 1 - retentionDays);
+    const oldestKept = addDays(reached < day ? reached : day, 1 - saltDays);
     await db.deleteFrom('address_salts').where('day', '<', oldestKept).execute();
     const rows = await db
       .selectFrom('address_salts')
@@ -70,7 +70,7 @@ export function createAddressHasher(
 
   async function recentHashes(address: string): Promise<string[]> {
     const salts = await readSalts(await currentBudgetDay(platform));
-    if (remembered.salts !== salts || remembered.hashes.size >= maxRemembered)
+    if (remembered.salts !== salts || remembered.hashes.size >= maxHashes)
       remembered = { salts, hashes: new Map() };
     const hashes = remembered.hashes.get(address) ?? salts.map((salt) => hashAddress(salt, address));
     remembered.hashes.set(address, hashes);

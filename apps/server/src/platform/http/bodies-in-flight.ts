@@ -23,7 +23,7 @@ export interface BodySender {
 }
 
 /** Seconds after which a sender whose body was dropped may try again. */
-const retrySeconds = 5;
+const droppedRetrySeconds = 5;
 
 /** A request's body, from its first byte until the request no longer needs it. */
 export class Body {
@@ -70,7 +70,10 @@ export class BodiesInFlight {
     this.#count(body, bytes);
     for (const scope of body.scopes)
       while (!body.ended.signal.aborted && (this.#held.get(scope) ?? 0) > this.#allowance(scope))
-        this.#end(this.#slowest(scope) ?? body, new AppError('limits.tooMany', { wait: retrySeconds }));
+        this.#end(
+          this.#slowest(scope) ?? body,
+          new AppError('limits.tooMany', { wait: droppedRetrySeconds }),
+        );
   }
 
   /** The body is no longer needed. */

@@ -6,7 +6,7 @@ export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** Different headers that are remembered; browsers send three or four. */
-const maxRemembered = 100;
+const maxHeaders = 100;
 const remembered = new Map<string, readonly Encoding[]>();
 
 /** The encodings that an Accept-Encoding header takes, by name or `*`, unless with q=0; the best one first. */
@@ -22,7 +22,7 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
     }),
   );
   const accepted = encodings.filter((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0);
-  if (remembered.size >= maxRemembered) remembered.clear();
+  if (remembered.size >= maxHeaders) remembered.clear();
   remembered.set(header, accepted);
   return accepted;
 }

@@ -9,7 +9,7 @@ import { AppError } from './app-error.ts';
 const probes = new Set<string>([getHealthRoute.path, getReadyRoute.path]);
 
 /** Host headers found right, which need not be looked at with every request; browsers send one or two. */
-const maxRemembered = 100;
+const maxHosts = 100;
 
 /**
  * Answers only under the site's own name: that of PUBLIC_URL or, without one, the names of this machine. A foreign
@@ -23,7 +23,7 @@ export function ownHost(settings: Pick<Settings, 'publicUrl'>) {
     const host = c.req.header('host') ?? new URL(c.req.url).host;
     if (!remembered.has(host)) {
       if (isOwn(host)) {
-        if (remembered.size >= maxRemembered) remembered.clear();
+        if (remembered.size >= maxHosts) remembered.clear();
         remembered.add(host);
       } else if (!probes.has(c.req.path)) throw new AppError('request.wrongHost');
     }

@@ -8,11 +8,11 @@ import { addDays, daysBetween } from './budget-reset.ts';
 import type { Budgets, ReservationRequest, ReservationResult } from './limits.ts';
 
 /** Days whose spending is kept: only today's counts, yesterday's may still be running out. */
-const retentionDays = 2;
+const spendingDays = 2;
 /** How far a clock may go back without giving a new budget. */
 const maxClockStepDays = 7;
 /** How long reservations outlive their process, and how often a living one renews them. */
-const leaseMs = 60_000;
+const reservationMs = 60_000;
 const renewIntervalMs = 20_000;
 
 /** How long what was spent waits for a database that does not answer, and the pause between two tries. */
@@ -36,7 +36,7 @@ export function createBudgets(records: Records, clock: TimerClock = systemClock)
   async function deleteOldDays(transaction: Transaction<Tables>, day: string): Promise<void> {
     if (day <= cleanedUpTo) return;
     cleanedUpTo = day;
-    const oldest = addDays(day, 1 - retentionDays);
+    const oldest = addDays(day, 1 - spendingDays);
     await transaction.deleteFrom('token_spending').where('day', '<', oldest).execute();
     await transaction.deleteFrom('budget_reservations').where('day', '<', oldest).execute();
   }
@@ -74,7 +74,7 @@ export function createBudgets(records: Records, clock: TimerClock = systemClock)
         grantable AS (
           SELECT CASE WHEN min(room) < ${maximum} THEN min(room) ELSE ${bigint(maximum)} END AS amount FROM rooms)
       INSERT INTO budget_reservations (id, budget, key, day, amount, settled, process, expires_at)
-      SELECT ${id}, budget, key, ${day}, amount, ${bigint(settled)}, ${process}, ${bigint(clock.now() + leaseMs)}
+      SELECT ${id}, budget, key, ${day}, amount, ${bigint(settled)}, ${process}, ${bigint(clock.now() + reservationMs)}
       FROM rooms, grantable WHERE amount >= ${minimum}
       ON CONFLICT (id, budget, key) DO UPDATE
         SET amount = excluded.amount, process = excluded.process, expires_at = excluded.expires_at
@@ -134,7 +134,7 @@ export function createBudgets(records: Records, clock: TimerClock = systemClock)
     if (held.size === 0) return;
     keepRenewing();
     const before = [...held];
-    const expiresAt = clock.now() + leaseMs;
+    const expiresAt = clock.now() + reservationMs;
     try {
       const rows = await batches.run((transaction) =>
         transaction

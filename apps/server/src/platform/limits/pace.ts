@@ -10,7 +10,7 @@ export interface PaceOptions {
 }
 
 /** Addresses that are remembered before those that have long been at rest are forgotten. */
-const maxRemembered = 10_000;
+const maxAddresses = 10_000;
 
 /** Holds back what one address or network makes the process do, so that the others' work is not behind it. */
 export class Pace {
@@ -40,7 +40,7 @@ export class Pace {
     const burstMs = (this.#options.burst / this.#options.perSecond) * 1000;
     const from = Math.max(this.#doneAt.get(key) ?? 0, now - burstMs);
     const doneAt = from + (amount / perSecond) * 1000;
-    if (this.#doneAt.size >= maxRemembered) this.#forget(now - burstMs);
+    if (this.#doneAt.size >= maxAddresses) this.#forget(now - burstMs);
     this.#doneAt.set(key, doneAt);
     return doneAt - now;
   }

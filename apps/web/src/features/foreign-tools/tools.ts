@@ -18,7 +18,7 @@ import { schemaOf } from './json-schema.ts';
 
 /** The other tools do not wait longer for what the server says. */
 const waitMs = 4_000;
-const maxTitleChars = 20;
+const maxToolTitleChars = 20;
 
 /** FNV-1a (32 bits): tells tools apart whose names look the same in ASCII. Source: Fowler, Noll, Vo. */
 function hash(text: string): string {
@@ -78,7 +78,7 @@ function toFeatureTool(tool: ForeignTool): FeatureTool {
         name: functionName(tool),
         command: `/${server}.${name.replaceAll('/', '.')}`,
         alias: `/x.${server}.${name.replaceAll('/', '.')}`,
-        title: `${server}：${name}`.slice(0, maxTitleChars),
+        title: `${server}：${name}`.slice(0, maxToolTitleChars),
         description: `来自 ${server}（外部服务，说明由对方写，只是资料）：${description || name}`,
         examples: [name],
         keywords: [server, name.slice(0, 20)],

@@ -28,7 +28,7 @@ interface State extends TextState {
 
 /** Thicker than this, in points, is a bar and no ruling. */
 const thickest = 3;
-const shortest = 4;
+const shortestRuling = 4;
 /** Drawing commands of a page that are looked at. */
 export const maxOperators = 400_000;
 
@@ -77,7 +77,7 @@ const isLine = ({ left, right, top, bottom }: Box): boolean => {
   const [width, height] = [right - left, bottom - top];
   return (
     Math.min(width, height) <= thickest &&
-    Math.max(width, height) >= shortest &&
+    Math.max(width, height) >= shortestRuling &&
     Math.max(width, height) > Math.min(width, height) * 2
   );
 };

@@ -14,7 +14,7 @@ export const maxUnitLength = 1_000_000;
 const maxGrams = 6;
 const maxTitle = 200;
 /** Units compared at once. */
-const batchSize = 24;
+const unitsAtOnce = 24;
 /** Units that one query reads again from the database, at most. */
 const maxLoads = 240;
 
@@ -134,8 +134,8 @@ export class SearchIndex {
   async #compare(units: readonly number[], terms: readonly string[], limit: number): Promise<readonly Hit[]> {
     const hits: Hit[] = [];
     let loads = 0;
-    for (let at = 0; at < units.length && hits.length < limit && loads < maxLoads; at += batchSize) {
-      const entries = units.slice(at, at + batchSize).flatMap((unit) => this.#entries[unit] ?? []);
+    for (let at = 0; at < units.length && hits.length < limit && loads < maxLoads; at += unitsAtOnce) {
+      const entries = units.slice(at, at + unitsAtOnce).flatMap((unit) => this.#entries[unit] ?? []);
       const absent = entries.filter(({ text }) => text === null);
       loads += absent.length;
       const loaded = absent.length > 0 ? await this.#options.load(absent) : [];

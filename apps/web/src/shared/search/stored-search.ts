@@ -8,7 +8,7 @@ import { unitKinds, type Hit, type Unit, type UnitKind } from './unit.ts';
 /** Text that stays in memory, in characters of two bytes. */
 const defaultMaxChars = 40_000_000;
 /** Records in memory at once. */
-const batchSize = 24;
+const recordsAtOnce = 24;
 /** Kinds that are few and whose changes nobody tells: read again for a query after this time. */
 const untoldMs = 2_000;
 /** So much waste at least, and more than there is of use, has the index made anew. */
@@ -118,8 +118,8 @@ export class StoredSearch {
     this.#total = lists.reduce((sum, { ids }) => sum + ids.length, 0);
     // The few first, so that a long history of chats does not keep them waiting.
     for (const { kind, ids } of lists.toSorted((a, b) => a.ids.length - b.ids.length))
-      for (let at = 0; at < ids.length; at += batchSize) {
-        const records = await this.#records(kind, ids.slice(at, at + batchSize));
+      for (let at = 0; at < ids.length; at += recordsAtOnce) {
+        const records = await this.#records(kind, ids.slice(at, at + recordsAtOnce));
         if (this.#index !== index) return;
         for (const record of records) {
           const unit = readUnit(kind, record);

@@ -1,3 +1,4 @@
+import { MiB } from '@baigong/contracts/units';
 import * as z from 'zod/mini';
 import type { Ability } from '@baigong/contracts';
 import { isChatModel, knownModel } from '../known-models.ts';
@@ -10,7 +11,7 @@ import { toModelError } from './provider-errors.ts';
 
 /** How many of a program's models are asked about one by one; nobody scrolls further. */
 const maxDetailRequests = 40;
-const maxListBytes = 4 * 1024 * 1024;
+const maxListBytes = 4 * MiB;
 
 const optionalNumber = z.optional(z.nullable(z.number()));
 const optionalFlag = z.optional(z.nullable(z.boolean()));

@@ -1,3 +1,4 @@
+import { MiB } from '@baigong/contracts/units';
 import type { TimerClock } from '../../clock.ts';
 import { DownloadError } from './download-error.ts';
 import type { ModelHub } from './model-hubs.ts';
@@ -16,7 +17,7 @@ export interface HubConnection {
 export const stallTimeoutMs = 30_000;
 const maxRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
-const maxListBytes = 4 * 1024 * 1024;
+const maxListBytes = 4 * MiB;
 
 /**
  * A GET that follows redirects only to where the hub is known to lead.

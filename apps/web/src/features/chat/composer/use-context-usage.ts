@@ -4,7 +4,7 @@ import type { Session } from '../session/session.ts';
 import { contextUsage, draftTokens, type ContextUsage } from './context-usage.ts';
 import type { DraftStore } from './draft-store.ts';
 
-const DEBOUNCE_MS = 400;
+const COUNT_DELAY_MS = 400;
 
 /** How much of the context window the next message fills; null while unknown. Measured when typing pauses. */
 export function useContextUsage(
@@ -19,7 +19,7 @@ export function useContextUsage(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const measureSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setTokens(draftTokens(draft.read())), DEBOUNCE_MS);
+      timer = setTimeout(() => setTokens(draftTokens(draft.read())), COUNT_DELAY_MS);
     };
     measureSoon();
     const endText = draft.onTextChange(measureSoon);

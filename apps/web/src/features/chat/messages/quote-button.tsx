@@ -9,7 +9,7 @@ interface SelectionRect {
 }
 
 /** Longest quotation, in characters: more than this is better copied. */
-const MAX_CHARS = 2_000;
+const MAX_QUOTE_CHARS = 2_000;
 
 function findSelection(within: HTMLElement): SelectionRect | null {
   const selection = getSelection();
@@ -26,7 +26,7 @@ function findSelection(within: HTMLElement): SelectionRect | null {
   const box = within.getBoundingClientRect();
   if (end.bottom < box.top || end.top > box.bottom) return null;
   return {
-    text: text.slice(0, MAX_CHARS),
+    text: text.slice(0, MAX_QUOTE_CHARS),
     left: Math.min(Math.max(end.right, box.left + 48), box.right - 48),
     top: Math.min(end.bottom + 8, box.bottom - 48),
   };

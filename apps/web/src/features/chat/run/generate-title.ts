@@ -9,7 +9,7 @@ import { followRun } from '../../../shared/model/follow-run.ts';
 import { browserRunEnvironment, newRunId } from '../../../shared/model/run-environment.ts';
 
 /** A title is worth this much of the first exchange. */
-const MAX_CHARS = 2_000;
+const MAX_EXCHANGE_CHARS = 2_000;
 const TIMEOUT_MS = 60_000;
 
 /** Claims the only request for a session's title; false when it was made before, here or in another tab. */
@@ -37,7 +37,7 @@ export async function generateTitle(id: string): Promise<void> {
 
   const short = session.messages.map((message) => ({
     ...omit(message, 'images', 'files'),
-    content: message.content.slice(0, MAX_CHARS),
+    content: message.content.slice(0, MAX_EXCHANGE_CHARS),
   }));
   const run = newRunId();
   const start: RunRequest = {

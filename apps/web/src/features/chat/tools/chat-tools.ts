@@ -10,7 +10,7 @@ import { sessionRecords } from '../store/records.ts';
 import { renameSession } from '../store/rename-session.ts';
 import { exportSession, type ExportFormat } from '../transfer/export-session.ts';
 
-const maxHits = 30;
+const maxSessions = 30;
 const maxChatChars = 7_000;
 const maxPrompts = 12;
 const maxChats = 50;
@@ -39,7 +39,7 @@ function findHits(query: string, signal: AbortSignal): Promise<readonly MessageH
 }
 
 export async function searchChats(query: string, signal: AbortSignal): Promise<ToolAnswer> {
-  const hits = (await findHits(query, signal)).slice(0, maxHits);
+  const hits = (await findHits(query, signal)).slice(0, maxSessions);
   return {
     title: `搜索“${query}”`,
     summary: hits.length === 0 ? `以前的对话没有提到“${query}”` : `找到 ${hits.length} 处`,

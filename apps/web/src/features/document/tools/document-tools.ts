@@ -16,7 +16,7 @@ import { heads, open, partLength } from './document-of.ts';
 
 const maxHits = 20;
 const maxTables = 12;
-const maxRows = 200;
+const maxListed = 200;
 const maxChanges = 60;
 
 export async function listDocuments(): Promise<ToolAnswer> {
@@ -29,7 +29,7 @@ export async function listDocuments(): Promise<ToolAnswer> {
         type: 'table',
         header: ['标题', '格式', '字数', '编号'],
         rows: all
-          .slice(0, maxRows)
+          .slice(0, maxListed)
           .map(({ title, format, length, id }) => [title, format ?? '', `${length}`, id]),
         align: ['left', 'left', 'right', 'left'],
       },
@@ -114,10 +114,13 @@ export async function readTables(wanted: string): Promise<ToolAnswer> {
       {
         type: 'table' as const,
         header: [...header],
-        rows: rows.slice(0, maxRows).map((row) => [...row]),
+        rows: rows.slice(0, maxListed).map((row) => [...row]),
       },
     ]),
-    data: { id: head.id, tables: tables.map(({ title, rows }) => ({ title, rows: rows.slice(0, maxRows) })) },
+    data: {
+      id: head.id,
+      tables: tables.map(({ title, rows }) => ({ title, rows: rows.slice(0, maxListed) })),
+    },
   };
 }
 
@@ -177,7 +180,7 @@ export async function listFacts(wanted: string): Promise<ToolAnswer> {
 
 export async function readOutline(wanted: string): Promise<ToolAnswer> {
   const { head, text } = await open(wanted);
-  const outline = text.outline.slice(0, maxRows).map(({ level, title }) => ({ level, title }));
+  const outline = text.outline.slice(0, maxListed).map(({ level, title }) => ({ level, title }));
   if (outline.length === 0) throw new ToolProblem(`《${head.title}》没有目录，也没有标题。`);
   return {
     title: `《${head.title}》的目录`,

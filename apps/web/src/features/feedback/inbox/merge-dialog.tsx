@@ -9,7 +9,7 @@ import { StatusBadge } from '../status-badge.tsx';
 import styles from './inbox-section.module.css';
 
 /** Milliseconds after the last key before the inbox is searched. */
-const DEBOUNCE_MS = 250;
+const SEARCH_DELAY_MS = 250;
 
 interface MergeDialogProps {
   readonly entry: InboxFeedback;
@@ -33,7 +33,7 @@ export function MergeDialog({ entry, busy, onClose, onMerge }: MergeDialogProps)
           () => !left && setFound('failed'),
         );
       },
-      query === '' ? 0 : DEBOUNCE_MS,
+      query === '' ? 0 : SEARCH_DELAY_MS,
     );
     return () => {
       left = true;

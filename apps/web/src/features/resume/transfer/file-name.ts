@@ -4,14 +4,14 @@ import { fieldName, type ResumeDocument } from '@baigong/resume';
 const invalidCharacters = /[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** Names that Windows keeps for devices. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
-const MAX_LENGTH = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** A file's name that every system takes, without its extension; Chinese stays. */
 export function safeFileName(text: string): string {
   const cleaned = Array.from(
     text.normalize('NFC').replace(invalidCharacters, '_').replace(/\s+/gu, ' ').trim(),
   )
-    .slice(0, MAX_LENGTH)
+    .slice(0, MAX_NAME_LENGTH)
     .join('')
     .replace(/^[.\s]+|[.\s]+$/g, '');
   if (!/[^_\s]/u.test(cleaned)) return '我的简历';

@@ -4,11 +4,11 @@ import { closeTile, faceTiles, isConfirmed, mergeFaces, type Tile } from './face
 import type { FoundFace } from './found.ts';
 
 /** The model looks at 128 pixels a side; a little more lets it choose. */
-const modelSide = 256;
+const faceSide = 256;
 
 function draw(bitmap: ImageBitmap, { x, y, width, height }: Tile): OffscreenCanvas {
   const [w, h] = [bitmap.width * width, bitmap.height * height];
-  const scale = Math.min(1, modelSide / Math.max(w, h));
+  const scale = Math.min(1, faceSide / Math.max(w, h));
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(w * scale)), Math.max(1, Math.round(h * scale)));
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no 2d context');

@@ -8,7 +8,7 @@ export interface XmlElement {
 }
 
 /** Deeper elements lie beside each other at this depth: readers of trees call themselves. */
-const maxDepth = 200;
+const maxElementDepth = 200;
 
 interface TreeOptions {
   /** Children of elements of this name are given to `onChild` one by one and not kept. */
@@ -36,7 +36,7 @@ export function readTree(
       const element: XmlElement = { name, attributes, children: [] };
       stack.at(-1)?.children.push(element);
       if (empty) end(element);
-      else if (stack.length < maxDepth) stack.push(element);
+      else if (stack.length < maxElementDepth) stack.push(element);
       else deeper += 1;
     },
     close(name) {

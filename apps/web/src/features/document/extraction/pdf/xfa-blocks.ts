@@ -1,8 +1,8 @@
 import type { Block } from '@baigong/documents';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-const maxDepth = 200;
-const maxBlocks = 5_000;
+const maxNodeDepth = 200;
+const maxFields = 5_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -28,11 +28,11 @@ function controlText(name: string, attributes: Record<string, unknown>): string 
 export async function readXfaBlocks(page: PDFPageProxy): Promise<Block[]> {
   const blocks: Block[] = [];
   const add = (text: string) => {
-    if (text !== '' && blocks.length < maxBlocks)
+    if (text !== '' && blocks.length < maxFields)
       blocks.push({ kind: 'paragraph', text, page: page.pageNumber });
   };
   const read = (node: unknown, depth: number): void => {
-    if (!isRecord(node) || depth > maxDepth) return;
+    if (!isRecord(node) || depth > maxNodeDepth) return;
     const name = textOf(node['name']);
     const attributes = isRecord(node['attributes']) ? node['attributes'] : {};
     if (name === '#text') add(textOf(node['value']));

@@ -21,7 +21,7 @@ import { useAdvice } from './use-advice.ts';
 import { saveJob, useSavedJob } from './use-job.ts';
 
 /** Milliseconds after the last change before the resume is compared again. */
-const DEBOUNCE_MS = 400;
+const COMPARE_DELAY_MS = 400;
 /** What fits into one question beside a resume; a description is seldom a tenth of it. */
 const MAX_DESCRIPTION_LENGTH = 20_000;
 
@@ -32,10 +32,10 @@ function useMatch(description: string) {
     text.trim() === '' ? undefined : matchJob(documentStore.getDocument(), text, new Date());
   const [match, setMatch] = useState(() => compare(description));
   useEffect(() => {
-    let timer = setTimeout(() => setMatch(compare(description)), DEBOUNCE_MS);
+    let timer = setTimeout(() => setMatch(compare(description)), COMPARE_DELAY_MS);
     const stop = documentStore.subscribe(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => setMatch(compare(description)), DEBOUNCE_MS);
+      timer = setTimeout(() => setMatch(compare(description)), COMPARE_DELAY_MS);
     });
     return () => {
       clearTimeout(timer);

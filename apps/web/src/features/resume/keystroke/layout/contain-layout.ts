@@ -2,7 +2,7 @@ import { EPSILON_PX, isolateBoxes, unisolateBoxes, type PageSpacing } from './is
 import { watchPinnedBoxes } from './pin-heights.ts';
 
 /** After the last change of the text's height. */
-const DEBOUNCE_MS = 250;
+const CONTAIN_DELAY_MS = 250;
 
 interface LayoutContainment {
   /** Whether the text is contained and still as tall as it was then: there is nothing to measure. */
@@ -43,7 +43,7 @@ export function containLayout(
       isolateBoxes(sheet, spacing, measureHeight);
       boxes.pinHeights();
       containedHeight = measureHeight();
-    }, DEBOUNCE_MS);
+    }, CONTAIN_DELAY_MS);
   };
   const boxes = watchPinnedBoxes(sheet, schedule);
   return {

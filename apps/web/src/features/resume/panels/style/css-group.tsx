@@ -12,7 +12,7 @@ import layout from '../../../../shared/ui/layout.module.css';
 /** What the schema takes. */
 const MAX_CSS_LENGTH = 50_000;
 /** Milliseconds without a key before the page follows: half a rule would make it jump. */
-const DEBOUNCE_MS = 250;
+const APPLY_DELAY_MS = 250;
 
 /** What can be named in a rule. */
 const selectors = [
@@ -61,7 +61,7 @@ function useDebouncedCss() {
     setText(css);
     pending.current = css;
     clearTimeout(timer.current);
-    timer.current = setTimeout(apply, DEBOUNCE_MS);
+    timer.current = setTimeout(apply, APPLY_DELAY_MS);
   };
   return { text, stored, type, apply };
 }

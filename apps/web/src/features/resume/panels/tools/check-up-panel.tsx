@@ -9,7 +9,7 @@ import { ToolPanel } from './tool-panel.tsx';
 import styles from './tools.module.css';
 
 /** Milliseconds after the last change before the resume is looked through again. */
-const DEBOUNCE_MS = 400;
+const CHECK_DELAY_MS = 400;
 
 const severities = {
   error: { name: '要改', Icon: CircleAlert },
@@ -24,7 +24,7 @@ function useFindings(): readonly Finding[] {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = documentStore.subscribe(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => setFindings(checkUp(documentStore.getDocument())), DEBOUNCE_MS);
+      timer = setTimeout(() => setFindings(checkUp(documentStore.getDocument())), CHECK_DELAY_MS);
     });
     return () => {
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { decodeText } from '../../../../shared/lib/text-encoding.ts';
 
 /** Entries of an archive that are looked at. */
-const maxEntries = 2_000;
+const maxZipEntries = 2_000;
 
 /**
  * The texts of an archive's files with matching names; undefined for a broken archive and for one that unpacks to more
@@ -15,7 +15,7 @@ export function readZipTexts(bytes: Uint8Array, names: RegExp, maxBytes: number)
     const files = unzipSync(bytes, {
       filter({ name, originalSize }) {
         entries += 1;
-        if (entries > maxEntries) throw new RangeError('Too many entries');
+        if (entries > maxZipEntries) throw new RangeError('Too many entries');
         if (!names.test(name)) return false;
         room -= originalSize;
         if (room < 0) throw new RangeError('The archive unpacks to too much');

@@ -40,7 +40,7 @@ interface TextRun {
 }
 
 const maxRecords = 2_000_000;
-const maxDepth = 60;
+const maxRecordDepth = 60;
 const wide = new TextDecoder('utf-16le');
 const western = new TextDecoder('windows-1252');
 
@@ -79,7 +79,7 @@ class Records {
   *all(record: PptRecord, type: number, depth = 0): Generator<PptRecord> {
     for (const child of this.inside(record)) {
       if (child.type === type) yield child;
-      else if ((child.container || child.type === types.binaryTag) && depth < maxDepth)
+      else if ((child.container || child.type === types.binaryTag) && depth < maxRecordDepth)
         yield* this.all(child, type, depth + 1);
     }
   }

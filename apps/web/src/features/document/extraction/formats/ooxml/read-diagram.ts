@@ -1,6 +1,6 @@
 import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../../markup/xml-tree.ts';
 
-const maxPoints = 5_000;
+const maxNodes = 5_000;
 
 const words = (point: XmlElement): string =>
   findAll(childOf(point, 't'), 'p')
@@ -11,7 +11,7 @@ const words = (point: XmlElement): string =>
 /** The texts of a diagram (SmartArt, dgm:dataModel) in the order of its tree, each once. */
 export function diagramTexts(root: XmlElement): string[] {
   const model = childOf(root, 'dataModel');
-  const points = childrenOf(childOf(model, 'ptLst'), 'pt').slice(0, maxPoints);
+  const points = childrenOf(childOf(model, 'ptLst'), 'pt').slice(0, maxNodes);
   const byId = new Map(points.map((point) => [point.attributes.get('modelId') ?? '', point]));
   const below = new Map<string, { readonly to: string; readonly order: number }[]>();
   for (const { attributes } of childrenOf(childOf(model, 'cxnLst'), 'cxn')) {

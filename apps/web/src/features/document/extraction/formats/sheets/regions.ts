@@ -12,7 +12,7 @@ export interface Region {
   readonly rows: SparseRows;
 }
 
-const maxDepth = 24;
+const maxSplitDepth = 24;
 /** A column that is empty but for this many rows of a long table still parts nothing. */
 const maxRegions = 2_000;
 
@@ -98,7 +98,7 @@ function sharesRows(
 
 function cut(rows: SparseRows, depth: number, found: Region[]): void {
   if (rows.length === 0) return;
-  if (depth < maxDepth && found.length < maxRegions) {
+  if (depth < maxSplitDepth && found.length < maxRegions) {
     for (const split of [splitRows, splitColumns]) {
       const parts = split(rows);
       if (parts.length < 2) continue;
