@@ -1,5 +1,9 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DecoderDiedError, DecoderHungError, startDecoder } from './decoder.ts';
 import type { DecodeRequest } from './recipe.ts';
 
@@ -77,3 +81,37 @@ test('R-OPS-130 what is no picture is told, and the process goes on', async () =
   expect(answer).toMatchObject({ failed: 'broken' });
   expect(decoder.alive).toBe(true);
 });
+
+test('R-OPS-130 one whose server is gone ends at once, not after its work', async () => {
+  const child = fork(new URL('decoder-process.ts', import.meta.url), [], {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const end = once(child, 'exit');
+  await new Promise<void>((resolve) => child.send(request, () => resolve()));
+  child.disconnect();
+  expect(await end).toEqual([null, 'SIGKILL']);
+});
+
+test('R-OPS-130 a server that ends takes its decoders with it, whatever they do', async () => {
+  const program = `
+    import { startDecoder } from '${new URL('decoder.ts', import.meta.url).href}';
+    const { pid } = startDecoder();
+    process.kill(pid, 'SIGSTOP');
+    console.log(pid);
+    process.exit();`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  const pid = Number(stdout);
+  onTestFinished(() => {
+    if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+  });
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+});
+
+/** Ended processes stay listed until somebody asks for them. */
+function isRunning(pid: number): boolean {
+  const file = `/proc/${pid}/stat`;
+  return existsSync(file) && !/\) [ZX] /.test(readFileSync(file, 'utf8'));
+}

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../../child-environment.ts';
@@ -17,6 +17,12 @@ export const hangTimeoutMs = 120_000;
 const heapMegabytes = 64;
 
 const program = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
+
+/** Those that run. When the server ends they do, also one that stands still. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 /** A process that works on one file at a time. */
 export interface Decoder {
@@ -44,6 +50,7 @@ export function startDecoder({
     serialization: 'advanced',
   });
   if (background && child.pid !== undefined) lowerPriority(child.pid);
+  running.add(child);
   let alive = true;
   const end = (): void => {
     alive = false;
@@ -54,9 +61,15 @@ export function startDecoder({
     alive = false;
     settle?.(new DecoderDiedError(why));
   };
-  child.once('error', (error) => ended(error.message));
+  child.once('error', (error) => {
+    if (child.pid === undefined) running.delete(child);
+    ended(error.message);
+  });
   // When an answer came before the end it is already here.
-  child.once('close', (code, signal) => ended(`ended with ${signal ?? code}`));
+  child.once('close', (code, signal) => {
+    running.delete(child);
+    ended(`ended with ${signal ?? code}`);
+  });
   child.on('message', (raw) => {
     const answer = DecodeAnswer.safeParse(raw);
     if (!answer.success) end();
