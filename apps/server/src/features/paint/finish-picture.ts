@@ -10,6 +10,7 @@ import {
 } from '@baigong/pictures';
 import { sleep, systemClock, type TimerClock } from '../../platform/clock.ts';
 import { ResourcePool } from '../../platform/limits/resource-pool.ts';
+import { maxPictureBytes } from '../../platform/images/picture-source.ts';
 import { ModelError } from '../../platform/models/models.ts';
 import { busyRetrySeconds, decodeKnown } from '../../platform/pictures/decode-untrusted.ts';
 import type { Made, OutputSpec, Recipe } from '../../platform/pictures/decoder/recipe.ts';
@@ -120,7 +121,12 @@ async function decodePaid(
   for (;;) {
     try {
       const [made] = await places.use(everyJob, { signal }, (_place, workSignal) =>
-        decode(bytes, head, maxPixels, recipe, { network: 'paint', signal: workSignal }),
+        decode(bytes, head, maxPixels, recipe, {
+          network: 'paint',
+          signal: workSignal,
+          // What was taken in is given out.
+          maxOutputBytes: maxPictureBytes,
+        }),
       );
       if (!made) throw new PictureRejectedError('broken');
       return made;

@@ -109,6 +109,13 @@ describe('R-OPS-131 places and memory of the decoder', () => {
   });
 });
 
+test('R-OPS-131 more output than the server may hold is too much memory', async () => {
+  const { pool, job, settle } = openPool();
+  const file = pool.run(job('noise'));
+  await settle(0, { failed: 'tooLargeOutput', why: 'so' });
+  await expect(file).rejects.toMatchObject({ reason: 'tooMuchMemory' });
+});
+
 describe('R-OPS-130 the end of a decoder is one file’s answer', () => {
   test('it is tried once more in the next one, and refused when that dies too; who waited is served', async () => {
     const { pool, job, names, settle, started } = openPool();

@@ -13,6 +13,9 @@ const leastMemory = 86 * MiB;
 /** A file may take so much more than it reserved: estimates are no measurements. */
 const marginBytes = 32 * MiB;
 
+/** Of what is made of a file: the server holds it whole, several times on its way to the disk. */
+const usualOutputBytes = 32 * MiB;
+
 /** Processor time of one file, in seconds: a photo of 48 megapixels takes three, an AVIF copy several times that. */
 const maxCpu = { visitor: 30, background: 600 };
 
@@ -24,7 +27,7 @@ const idleMs = 10_000;
 
 /** One file to work on. */
 export interface DecodeJob {
-  readonly request: Omit<DecodeRequest, 'maxMemory' | 'maxCpu'>;
+  readonly request: Omit<DecodeRequest, 'maxMemory' | 'maxOutputBytes' | 'maxCpu'>;
   /** Bytes that it reserves. */
   readonly memory: number;
   /** Who shares a turn. */
@@ -32,6 +35,8 @@ export interface DecodeJob {
   /** Gives way: is stopped, and refused as busy, when a visitor's file needs its memory. */
   readonly background?: boolean;
   readonly signal?: AbortSignal;
+  /** In place of the usual bound. */
+  readonly maxOutputBytes?: number;
 }
 
 type Files = (Made | undefined)[];
@@ -86,10 +91,12 @@ export function createDecoderPool(start: typeof startDecoder = startDecoder): De
       const answer = await decoder.decode({
         ...job.request,
         maxMemory: job.memory + marginBytes,
+        maxOutputBytes: job.maxOutputBytes ?? usualOutputBytes,
         maxCpu: job.background ? maxCpu.background : maxCpu.visitor,
       });
-      if ('failed' in answer) throw new PictureRejectedError(answer.failed, new Error(answer.why));
-      return answer.made;
+      if (!('failed' in answer)) return answer.made;
+      const { failed, why } = answer;
+      throw new PictureRejectedError(failed === 'tooLargeOutput' ? 'tooMuchMemory' : failed, new Error(why));
     } finally {
       signal.removeEventListener('abort', stop);
       putBack(decoder, job);

@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { loadSharp } from '../load-sharp.ts';
-import { followRecipe } from './follow-recipe.ts';
+import { followRecipe, OutputTooLargeError } from './follow-recipe.ts';
 import type { DecodeAnswer, DecodeRequest } from './recipe.ts';
 
 /** Between two looks at what is taken, in milliseconds. A decoder fills some 5 MB in one. */
@@ -48,6 +48,7 @@ process.on('message', (request: DecodeRequest) => {
       (made): DecodeAnswer => ({ made }),
       (error: unknown): DecodeAnswer => {
         const why = error instanceof Error ? error.message : String(error);
+        if (error instanceof OutputTooLargeError) return { failed: 'tooLargeOutput', why };
         return { failed: /pixel limit/i.test(why) ? 'tooManyPixels' : 'broken', why };
       },
     )

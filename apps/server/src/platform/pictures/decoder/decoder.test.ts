@@ -27,6 +27,7 @@ const request: DecodeRequest = {
   height: 2000,
   maxPixels: 40_000_000,
   maxMemory: 512 * MiB,
+  maxOutputBytes: 64 * MiB,
   maxCpu: 60,
   recipe: { first: { format: { type: 'webp', quality: 80 } } },
 };
@@ -53,6 +54,20 @@ test('R-OPS-130 it says that a file needs more memory than it may have, and ends
   const answer = await decoder.decode({ ...request, maxMemory: 4 * MiB });
   expect(answer).toMatchObject({ failed: 'tooMuchMemory' });
   expect(decoder.alive).toBe(false);
+});
+
+test('R-OPS-130 it gives back no more bytes than were asked for, all files together, and goes on', async () => {
+  const decoder = start();
+  const raw = { resize: { width: 30 }, alpha: true, format: { type: 'raw' } } as const;
+  const recipe = { first: raw, others: [raw, raw] };
+  const bytes = 3 * 30 * 20 * 4;
+  expect(await decoder.decode({ ...request, recipe, maxOutputBytes: bytes })).toHaveProperty(
+    'made.length',
+    3,
+  );
+  const answer = await decoder.decode({ ...request, recipe, maxOutputBytes: bytes - 1 });
+  expect(answer).toMatchObject({ failed: 'tooLargeOutput' });
+  expect(decoder.alive).toBe(true);
 });
 
 test('R-OPS-133 its limit is processor time', async () => {

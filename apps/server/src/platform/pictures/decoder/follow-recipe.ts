@@ -64,28 +64,40 @@ async function drawBase(first: Made, { recipe: { first: spec, base: resize }, ma
   return { data, width: info.width, height: info.height };
 }
 
+/** What was made of a picture is more than its asker may hold. */
+export class OutputTooLargeError extends Error {}
+
+/** Adds files to those made. @throws OutputTooLargeError */
+function collect(made: (Made | undefined)[], more: readonly (Made | undefined)[], maxBytes: number): void {
+  made.push(...more);
+  const bytes = made.reduce((sum, file) => sum + (file?.data.byteLength ?? 0), 0);
+  if (bytes > maxBytes) throw new OutputTooLargeError(`${bytes} bytes were made`);
+}
+
 /**
  * Makes the files of a recipe. The given file is opened once; each file gives its pixels upright, in sRGB, without
  * anything else that the file carried.
+ * @throws OutputTooLargeError
  */
 export async function followRecipe(request: DecodeRequest): Promise<(Made | undefined)[]> {
-  const { bytes, width, height, maxPixels, recipe } = request;
+  const { bytes, width, height, maxPixels, maxOutputBytes, recipe } = request;
   const sharp = await loadSharp();
   const opened = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 }).autoOrient();
   const first = await make(opened, recipe.first, pixelsOf(recipe.first, width, height));
+  const made: (Made | undefined)[] = [];
+  collect(made, [first], maxOutputBytes);
   const others = recipe.others ?? [];
-  if (others.length === 0) return [first];
+  if (others.length === 0) return made;
   const base = await drawBase(first, request);
   const raw = { width: base.width, height: base.height, channels: 4 } as const;
   const copy = (spec: OutputSpec): Promise<Made | undefined> =>
     spec.onlyIfNarrower && spec.resize && spec.resize.width >= raw.width
       ? Promise.resolve(undefined)
       : make(sharp(base.data, { raw }), spec, pixelsOf(spec, raw.width, raw.height));
-  const made: (Made | undefined)[] = [first];
   const isLight =
     raw.width * raw.height <= pairedPixels && others.every(({ format }) => format.type !== 'avif');
   const atOnce = isLight ? 2 : 1;
   for (let at = 0; at < others.length; at += atOnce)
-    made.push(...(await Promise.all(others.slice(at, at + atOnce).map(copy))));
+    collect(made, await Promise.all(others.slice(at, at + atOnce).map(copy)), maxOutputBytes);
   return made;
 }

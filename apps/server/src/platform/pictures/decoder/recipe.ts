@@ -54,7 +54,7 @@ export interface Recipe {
   readonly others?: readonly OutputSpec[];
 }
 
-/** What the decoder is asked for. `maxMemory` and `maxCpu` are in bytes and seconds. */
+/** What the decoder is asked for. `maxMemory` and `maxCpu` are in bytes and seconds; `maxOutputBytes` is of all files. */
 export interface DecodeRequest {
   readonly bytes: Uint8Array;
   /** As the picture's head says them, upright. */
@@ -62,6 +62,7 @@ export interface DecodeRequest {
   readonly height: number;
   readonly maxPixels: number;
   readonly maxMemory: number;
+  readonly maxOutputBytes: number;
   readonly maxCpu: number;
   readonly recipe: Recipe;
 }
@@ -72,7 +73,7 @@ const Made = z.object({ data: z.instanceof(Uint8Array), width: z.int(), height: 
 export type Made = z.infer<typeof Made>;
 
 /** Why it made nothing. Of the first two it ends. */
-const Failure = z.enum(['tooMuchMemory', 'tooSlow', 'tooManyPixels', 'broken']);
+const Failure = z.enum(['tooMuchMemory', 'tooSlow', 'tooManyPixels', 'tooLargeOutput', 'broken']);
 
 /** What the decoder says; `made` holds undefined where a file was left out. */
 export const DecodeAnswer = z.union([
