@@ -1,24 +1,31 @@
 import { getWebRoute } from '@baigong/contracts';
 import * as z from 'zod/mini';
+import { addressChannel, type Outgoing, type Request } from '../../shared/feature-tools/data-flow.ts';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
 import { call } from '../../shared/lib/api.ts';
 import { hostOfAddress, webAddress } from '../../shared/lib/web-address.ts';
 import { SourcesData } from '../../shared/lib/web-sources.ts';
+import { hasPage } from './web/page-cache.ts';
 
 const handlers = () => import('./tools/web-tools.ts');
 
 const url = z.string().check(z.minLength(1), z.maxLength(2_000), z.describe('完整的网址'));
 
-/** The site asks the page's server for it: whoever runs that reads the whole address. */
-const sendsAddress = (input: { readonly url: string }) => {
-  const text = webAddress(input.url);
-  return { to: ` ${hostOfAddress(text)} `, text };
-};
+/** The site asks the page's server for it, unless the conversation has the page: whoever runs that reads the whole address. */
+function sendsAddress(
+  { url: link }: { readonly url: string },
+  conversation: string | undefined,
+): Outgoing | undefined {
+  if (conversation !== undefined && hasPage(conversation, link)) return undefined;
+  const text = webAddress(link);
+  return { to: ` ${hostOfAddress(text)} `, channel: addressChannel, text };
+}
 
 /** Addresses that an answer names as its sources; in the spelling in which they are asked for. */
-function foundAddresses(data: unknown): readonly string[] {
+function foundAddresses(data: unknown): readonly Request[] {
   const parsed = z.safeParse(SourcesData, data);
-  return parsed.success ? parsed.data.sources.map((source) => webAddress(source.url)) : [];
+  const sources = parsed.success ? parsed.data.sources : [];
+  return sources.map((source) => ({ channel: addressChannel, text: webAddress(source.url) }));
 }
 
 const reading: readonly FeatureTool[] = [
@@ -92,7 +99,7 @@ const searching: readonly FeatureTool[] = [
       input: z.object({ query: z.string().check(z.minLength(1), z.maxLength(200), z.describe('搜索词')) }),
       output: z.extend(SourcesData, { note: z.string() }),
       textField: 'query',
-      sends: ({ query }) => ({ to: '搜索服务', text: query }),
+      sends: ({ query }) => ({ to: '搜索服务', channel: 'web search', text: query }),
       run: async ({ query }, signal, conversation) =>
         (await handlers()).searchWeb(query, signal, conversation),
     },

@@ -89,7 +89,7 @@ function toFeatureTool(tool: ForeignTool): FeatureTool {
       {
         input,
         output: Data,
-        sends: (given) => ({ to: `外部服务“${server}”`, text: asText(given) }),
+        sends: (given) => ({ to: `外部服务“${server}”`, channel: functionName(tool), text: asText(given) }),
         preview: async (given) => ({
           title: `${name}（来自 ${server}）`,
           summary: `下面的内容会发给外部服务“${server}”，由它执行；做了什么、能不能撤销，由它决定。`,

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
 
+/** The way of a picture's id. */
+const pictureChannel = 'gallery picture';
+
 const Found = z.array(z.object({ id: z.string() }));
 
 export const tools: readonly FeatureTool[] = [
@@ -17,7 +20,7 @@ export const tools: readonly FeatureTool[] = [
       isUntrusted: true,
       finds: (data) => {
         const parsed = z.safeParse(Found, data);
-        return parsed.success ? parsed.data.map(({ id }) => id) : [];
+        return parsed.success ? parsed.data.map(({ id }) => ({ channel: pictureChannel, text: id })) : [];
       },
     },
     {
@@ -35,7 +38,8 @@ export const tools: readonly FeatureTool[] = [
       ),
       textField: 'query',
       // The newest ones, asked for without a word.
-      sends: ({ query }) => (query.trim() === '' ? undefined : { to: '社区画廊', text: query.trim() }),
+      sends: ({ query }) =>
+        query.trim() === '' ? undefined : { to: '社区画廊', channel: 'gallery search', text: query.trim() },
       run: async ({ query }) => (await import('./tools/gallery-tools.ts')).searchGallery(query),
     },
   ),
@@ -62,7 +66,7 @@ export const tools: readonly FeatureTool[] = [
         prompt: z.nullable(z.string()),
       }),
       textField: 'picture',
-      sends: ({ picture }) => ({ to: '社区画廊', text: picture.trim() }),
+      sends: ({ picture }) => ({ to: '社区画廊', channel: pictureChannel, text: picture.trim() }),
       run: async ({ picture }) => (await import('./tools/gallery-tools.ts')).readGalleryPicture(picture),
     },
   ),

@@ -6,23 +6,35 @@ import type { ToolResult } from '@baigong/tools/result';
  */
 export type Origin = 'own' | 'foreign';
 
+/** What is asked for, and of whom. */
+export interface Request {
+  /** The way out: whoever gets it by this way. What may go out by one may not go out by another. */
+  readonly channel: string;
+  readonly text: string;
+}
+
+/** The way of addresses that the site fetches. */
+export const addressChannel = 'address';
+
+/** One spelling of a request, to compare it by. */
+export const requestKey = ({ channel, text }: Request): string => `${channel} ${text}`;
+
 /** What a call gives away: the whole of it, as it leaves the browser. */
-export interface Outgoing {
+export interface Outgoing extends Request {
   /** Who gets it, as the visitor reads it. */
   readonly to: string;
-  readonly text: string;
 }
 
 /** What a conversation knows of where its text came from. */
 export interface DataFlow {
   readonly origins: ReadonlySet<Origin>;
-  /** What may be asked for because it says nothing new: typed by the visitor, found by a search, or allowed before. */
+  /** `requestKey` of what may go out once more, because it says nothing new: typed by the visitor or found by a search. */
   readonly known: ReadonlySet<string>;
 }
 
 /** Whether a call has to be shown and allowed before anything of it leaves. */
-export const mustAsk = ({ text }: Outgoing, { origins, known }: DataFlow): boolean =>
-  origins.size > 0 && !known.has(text);
+export const mustAsk = (outgoing: Outgoing, { origins, known }: DataFlow): boolean =>
+  origins.size > 0 && !known.has(requestKey(outgoing));
 
 /** What is not drawn, turns text around, or looks like another blank, and could carry words past the eye. */
 const unseen =

@@ -1,6 +1,6 @@
 import type { ToolResult } from '@baigong/tools/result';
 import * as z from 'zod/mini';
-import type { Outgoing } from './data-flow.ts';
+import type { Outgoing, Request } from './data-flow.ts';
 
 /** A tool that does not end is given up after this time. */
 export const toolTimeoutMs = 120_000;
@@ -49,11 +49,12 @@ export interface FeatureTool {
   readonly parse: (text: string) => unknown;
   /**
    * What of these arguments leaves the browser, and to whom; undefined where nothing does. A tool without it sends
-   * nothing, or asks each time by its effect. Throws ToolProblem.
+   * nothing, or asks each time by its effect. `conversation`: what it has in memory is not sent for; without one it is
+   * what leaves at most. Throws ToolProblem.
    */
-  readonly sends?: (input: unknown) => Outgoing | undefined;
+  readonly sends?: (input: unknown, conversation?: string) => Outgoing | undefined;
   /** What of its answer's `data` later calls may ask for as it stands: addresses and ids that a search returned. */
-  readonly finds?: (data: unknown) => readonly string[];
+  readonly finds?: (data: unknown) => readonly Request[];
   /** What would change, before it does; it fetches nothing. Throws ToolProblem. `conversation`: as in `run`. */
   readonly preview: (input: unknown, conversation?: string) => Promise<ToolResult>;
   /** Throws ToolProblem. `conversation`: the session that calls it. */
@@ -77,7 +78,7 @@ interface Handlers<Input, Undo> {
   readonly output: z.ZodMiniType;
   /** The field of a text that is typed after the command; without one the command takes no text. */
   readonly textField?: keyof Input & string;
-  readonly sends?: (input: Input) => Outgoing | undefined;
+  readonly sends?: (input: Input, conversation: string | undefined) => Outgoing | undefined;
   readonly preview?: (input: Input, conversation: string) => Promise<ToolResult>;
   readonly run: (input: Input, signal: AbortSignal, conversation: string) => Promise<ToolAnswer>;
   readonly undo?: {
@@ -108,7 +109,9 @@ export function defineFeatureTool<Input, Undo = unknown>(
     output,
     needsForm: !z.safeParse(schema, textField === undefined ? {} : { [textField]: '文' }).success,
     parse: (text) => (textField === undefined || text.trim() === '' ? {} : { [textField]: text.trim() }),
-    ...(sends && { sends: (input: unknown) => sends(read(input)) }),
+    ...(sends && {
+      sends: (input: unknown, conversation?: string) => sends(read(input), conversation),
+    }),
     preview: async (input, conversation = '') => {
       const given = read(input);
       return preview

@@ -27,8 +27,8 @@ const card = (prompt: string) => ({
   createdAt: 1,
 });
 const file = { url: `/pictures/${'0'.repeat(64)}.webp`, width: 10, height: 10, bytes: 1 };
-const foreign = (name: string, isRead: boolean) => ({
-  server: '天气',
+const foreign = (server: string, name: string, isRead: boolean) => ({
+  server,
   name,
   description: '查天气',
   isRead,
@@ -44,11 +44,15 @@ export function fakeSite(text: string, hasForeignTools: boolean): FakeSite {
   const log: SentRequest[] = [];
   const answers: Readonly<Record<string, (body: string) => unknown>> = {
     '/api/web': () => ({ read: true, search: true }),
-    '/api/web/read': (body) => ({
-      url: landingOf((JSON.parse(body) as { url: string }).url),
-      kind: 'text',
-      bytes: Buffer.from(`${text}\n这一页的正文。`).toString('base64'),
-    }),
+    '/api/web/read': (body) => {
+      const { url } = JSON.parse(body) as { url: string };
+      if (url.startsWith(missingLink)) return { problem: 'notFound' };
+      return {
+        url: landingOf(url),
+        kind: 'text',
+        bytes: Buffer.from(`${text}\n这一页的正文。`).toString('base64'),
+      };
+    },
     '/api/web/search': () => ({
       results: [{ title: '结果', url: 'https://found.example/a?b=1', snippet: text }],
     }),
@@ -61,7 +65,14 @@ export function fakeSite(text: string, hasForeignTools: boolean): FakeSite {
       updatedAt: 1,
     }),
     '/api/foreign-tools': () => ({
-      tools: hasForeignTools ? [foreign('forecast', true), foreign('subscribe', false)] : [],
+      tools: hasForeignTools
+        ? [
+            foreign('天气', 'forecast', true),
+            foreign('天气', 'subscribe', false),
+            foreign('天气', 'history', true),
+            foreign('地图', 'forecast', true),
+          ]
+        : [],
       problems: [],
     }),
     '/api/foreign-tools/call': () => ({ text, isError: false, leftOut: 0, isCut: false }),
@@ -80,6 +91,9 @@ export function fakeSite(text: string, hasForeignTools: boolean): FakeSite {
 
 /** Where one page leads to. */
 export const movedTo = 'https://landing.example/b';
+
+/** A page that is not there. */
+export const missingLink = 'https://missing.example/a';
 
 const landingOf = (url: string): string => (url.includes('moved.example') ? movedTo : url);
 

@@ -1,5 +1,12 @@
 import { searchWebRoute, webProblemMessages } from '@baigong/contracts';
-import { documentKeywords, keySentences, textLength, wholeText } from '@baigong/documents';
+import {
+  chunkTextsOf,
+  documentKeywords,
+  keySentences,
+  textLength,
+  toChunkedText,
+  wholeText,
+} from '@baigong/documents';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { visibleText } from '../../../shared/feature-tools/data-flow.ts';
 import { ApiError, call } from '../../../shared/lib/api.ts';
@@ -14,7 +21,10 @@ import { partLength } from './document-of.ts';
 const shownLength = 20_000;
 
 const readFor = (conversation: string, link: string, signal: AbortSignal): Promise<CachedPage> =>
-  pageOf(conversation, link.trim(), (wanted) => fetchPage(wanted, signal));
+  pageOf(conversation, link, async () => {
+    const page = await fetchPage(link.trim(), signal);
+    return { ...page, texts: chunkTextsOf(toChunkedText(page.text)) };
+  });
 
 /** The passages from one on that a call has room for, at least one. */
 function partOf({ passages }: CachedPage, from: number): CachedPage['passages'] {

@@ -1,6 +1,11 @@
-import { chunkTextsOf, toChunkedText } from '@baigong/documents';
+import { webAddress } from '../../../shared/lib/web-address.ts';
 import type { SourcePassage } from '../../../shared/lib/web-sources.ts';
 import type { ReadPage } from './fetch-page.ts';
+
+/** A page with the texts of its passages, in order. */
+interface ChunkedPage extends ReadPage {
+  readonly texts: readonly string[];
+}
 
 /** A page that a conversation has read. */
 export interface CachedPage extends ReadPage {
@@ -8,6 +13,7 @@ export interface CachedPage extends ReadPage {
 }
 
 interface Conversation {
+  /** By `webAddress`: however it is spelled, it is fetched once. */
   readonly pages: Map<string, CachedPage>;
   nextNumber: number;
 }
@@ -33,19 +39,23 @@ export function numberPassages(conversation: string, texts: readonly string[]): 
   return texts.map((text) => ({ n: state.nextNumber++, text }));
 }
 
+/** Whether a conversation has read a page, so that reading it again asks nobody for it. */
+export const hasPage = (conversation: string, link: string): boolean =>
+  conversations.get(conversation)?.pages.has(webAddress(link)) ?? false;
+
 /** The page as this conversation read it; reads it where it has not. A page that could not be read is tried again. */
 export async function pageOf(
   conversation: string,
   link: string,
-  read: (link: string) => Promise<ReadPage>,
+  read: () => Promise<ChunkedPage>,
 ): Promise<CachedPage> {
   const state = conversationOf(conversation);
-  const known = state.pages.get(link);
+  const known = state.pages.get(webAddress(link));
   if (known) return known;
-  const page = await read(link);
-  const passages = numberPassages(conversation, chunkTextsOf(toChunkedText(page.text)));
+  const { texts, ...page } = await read();
+  const passages = numberPassages(conversation, texts);
   const cached = { ...page, passages };
-  for (const key of new Set([link, page.url])) state.pages.set(key, cached);
+  for (const key of new Set([link, page.url].map(webAddress))) state.pages.set(key, cached);
   while (state.pages.size > maxPages) {
     const [oldest] = state.pages.keys();
     if (oldest === undefined) break;

@@ -1,6 +1,12 @@
 import { findTool } from '@baigong/tools/catalogue';
 import * as z from 'zod/mini';
-import type { DataFlow, Origin } from '../../../../shared/feature-tools/data-flow.ts';
+import {
+  addressChannel,
+  requestKey,
+  type DataFlow,
+  type Origin,
+  type Request,
+} from '../../../../shared/feature-tools/data-flow.ts';
 import type { FeatureTool } from '../../../../shared/feature-tools/feature-tool.ts';
 import { typedAddresses } from '../../../../shared/lib/web-address.ts';
 import { allMessages } from '../../session/branches.ts';
@@ -58,26 +64,56 @@ const typedIn = (content: string): string => content.replace(/^>[^\n]*/gm, '');
 
 const Answer = z.object({ data: z.optional(z.unknown()) });
 
-/** What a call that was made asked for, and what its answer found. */
-function namedBy(call: MessageToolCall, tools: readonly FeatureTool[]): readonly string[] {
+/** What a call that was made asked for. A refused one counts as well: it is asked for again. */
+function sentBy(call: MessageToolCall, tools: readonly FeatureTool[]): readonly Request[] {
   const tool = tools.find(({ name }) => name === call.name);
-  if (!tool?.sends || call.output === undefined) return [];
-  const answer = z.safeParse(Answer, call.output);
-  const found = (answer.success && tool.finds?.(answer.data.data)) || [];
+  if (!tool?.sends || !isAnswered(call)) return [];
   try {
-    return [tool.sends(call.input)?.text ?? '', ...found];
+    const sent = tool.sends(call.input);
+    return sent ? [sent] : [];
   } catch {
     // Of a tool that takes other arguments by now.
-    return found;
+    return [];
   }
 }
 
-/** What a session knows of where its text came from. What a file of conversations says was typed or found, counts for nothing. */
+/** What a call's answer found. */
+function foundBy({ name, output }: MessageToolCall, tools: readonly FeatureTool[]): readonly Request[] {
+  const finds = tools.find((tool) => tool.name === name)?.finds;
+  const answer = z.safeParse(Answer, output);
+  return (answer.success && finds?.(answer.data.data)) || [];
+}
+
+/** Requests that only differ in an address's fragment are one. */
+const withoutFragment = (key: string): string => key.replace(/#.*$/s, '');
+
+function countsOf(keys: Iterable<string>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * What a session knows of where its text came from. What a file of conversations says was typed or found, counts for
+ * nothing. Each time that an address was typed, and the first time that it was found, it may go out once: how often
+ * known ones go out could tell as much as a new one.
+ */
 export function dataFlowOf(session: Session, tools: readonly FeatureTool[]): DataFlow {
   const own = allMessages(session).filter(({ origin }) => origin === undefined);
-  const known = own.flatMap(({ role, content, toolCalls = [] }) => [
-    ...(role === 'user' ? typedAddresses(typedIn(content)) : []),
-    ...toolCalls.flatMap((call) => namedBy(call, tools)),
-  ]);
+  const calls = own.flatMap(({ toolCalls = [] }) => toolCalls);
+  const typed = own.flatMap(({ role, content }) =>
+    role === 'user'
+      ? [...typedAddresses(typedIn(content))].map((text) => requestKey({ channel: addressChannel, text }))
+      : [],
+  );
+  const found = new Set(calls.flatMap((call) => foundBy(call, tools)).map(requestKey));
+  const sent = countsOf(
+    calls.flatMap((call) => sentBy(call, tools)).map((one) => withoutFragment(requestKey(one))),
+  );
+  const typedOnce = new Set(typed);
+  const given = countsOf([...typed, ...[...found].filter((key) => !typedOnce.has(key))]);
+  const known = [...given]
+    .filter(([key, times]) => (sent.get(withoutFragment(key)) ?? 0) < times)
+    .map(([key]) => key);
   return { origins: originsOf(session, tools), known: new Set(known) };
 }

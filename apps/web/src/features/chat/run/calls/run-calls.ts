@@ -71,7 +71,7 @@ async function questionOf(owner: Owner, call: MessageToolCall, tool: FeatureTool
   const [session, tools] = await Promise.all([sessionOf(owner), loadFeatureTools()]);
   const flow = dataFlowOf(session, tools);
   // A slash command's arguments were typed.
-  const outgoing = owner.message.local === true ? undefined : tool.sends?.(call.input);
+  const outgoing = owner.message.local === true ? undefined : tool.sends?.(call.input, session.id);
   const isAsked = outgoing !== undefined && mustAsk(outgoing, flow);
   // What an untrusted tool answers is text of others: the question would stand again at once.
   const mayBeGranted = tool.effect === 'write' && !tool.isUntrusted && !isAsked;
