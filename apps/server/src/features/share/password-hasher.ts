@@ -18,9 +18,9 @@ const queueRetrySeconds = 10;
  * `network` is whose turn a password takes in the queue. Each method throws AppError share.busy when it is full.
  */
 export interface PasswordHasher {
-  assertNotFull(network: string): void;
   hash(password: string, network: string): Promise<string>;
-  matches(password: string, hash: string, network: string): Promise<boolean>;
+  /** @param begin counts the try, as soon as it has a place to be checked; where it throws nothing is checked */
+  matches(password: string, hash: string, network: string, begin: () => Promise<void>): Promise<boolean>;
 }
 
 export function createPasswordHasher({
@@ -45,9 +45,15 @@ export function createPasswordHasher({
   }
   stopping.addEventListener('abort', stop, { once: true });
 
-  async function request(content: PasswordRequest, network: string): Promise<PasswordReply> {
+  async function request(
+    content: PasswordRequest,
+    network: string,
+    begin?: () => Promise<void>,
+  ): Promise<PasswordReply> {
     if (stopping.aborted) throw new AppError('server.stopping');
-    return pool.use({ address: network, network }, { signal: ending.signal }, () => {
+    return pool.use({ address: network, network }, { signal: ending.signal }, async (_place, signal) => {
+      await begin?.();
+      signal.throwIfAborted();
       const thread = threads.find(({ busy }) => !busy);
       if (!thread) throw new Error('a place without a thread');
       return thread.run(content);
@@ -55,8 +61,8 @@ export function createPasswordHasher({
   }
 
   return {
-    assertNotFull: (network) => pool.assertMayWait({ network }),
     hash: async (password, network) => (await request({ password }, network)) as string,
-    matches: async (password, hash, network) => (await request({ password, hash }, network)) as boolean,
+    matches: async (password, hash, network, begin) =>
+      (await request({ password, hash }, network, begin)) as boolean,
   };
 }
