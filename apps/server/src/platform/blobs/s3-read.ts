@@ -26,7 +26,8 @@ interface S3Object {
 }
 
 /**
- * An object's bytes. Where a connection is lost in the middle the rest is asked for, of the same version, some times.
+ * An object's bytes. Where a connection is lost in the middle the rest is asked for, of the same version; it fails
+ * where several in a row gave nothing.
  * The chunks have to be read, or the connection stays open until it is idle for too long.
  * @param tag fails when the object has another version
  * @returns undefined when there is no such object
@@ -57,6 +58,8 @@ export async function readObject(
       try {
         for await (const chunk of body) {
           at += chunk.byteLength;
+          // Also a reader that pauses for long loses the connection, as often as it does.
+          failures = 0;
           yield chunk;
         }
         if (at === end) return;
