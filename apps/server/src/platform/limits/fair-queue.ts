@@ -29,14 +29,32 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Takes an item out; its key then goes to the end of the line. */
-  remove(key: string, item: T): void {
+  /** What waits under the key that has most. */
+  get mostOfOne(): number {
+    return Math.max(0, ...Array.from(this.#waiting.values(), ({ length }) => length));
+  }
+
+  /** Takes out the newest item of the key that has most, which keeps its turn. */
+  takeFromLargest(): T | undefined {
+    const most = this.mostOfOne;
+    for (const [key, items] of this.#waiting) {
+      if (items.length < most) continue;
+      if (most === 1) this.#waiting.delete(key);
+      this.#length -= 1;
+      return items.pop();
+    }
+    return undefined;
+  }
+
+  /** Takes an item out; its key then goes to the end of the line. False where it is not there. */
+  remove(key: string, item: T): boolean {
     const items = this.#waiting.get(key);
     const at = items?.indexOf(item) ?? -1;
-    if (!items || at < 0) return;
+    if (!items || at < 0) return false;
     items.splice(at, 1);
     this.#waiting.delete(key);
     if (items.length > 0) this.#waiting.set(key, items);
     this.#length -= 1;
+    return true;
   }
 }

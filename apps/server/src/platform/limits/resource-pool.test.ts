@@ -78,7 +78,7 @@ describe('shares', () => {
     void ask('b2', at('b'));
     await expect(ask('b3', at('b'))).rejects.toMatchObject({ code: 'limits.tooMany', wait: 5 });
     void ask('c1', at('c'));
-    await expect(ask('d1', at('d'))).rejects.toMatchObject({ code: 'limits.tooMany' });
+    await expect(ask('c2', at('c'))).rejects.toMatchObject({ code: 'limits.tooMany' });
     leaving.abort(new Error('gone'));
     await expect(left).rejects.toThrow('gone');
     expect(pool.waiting).toBe(2);
@@ -158,5 +158,95 @@ describe('who gives way', () => {
     // What would have to give way for itself gets nothing.
     expect(least?.grow(1)).toBe(false);
     expect(least?.signal.aborted).toBe(true);
+  });
+});
+
+describe('a full queue', () => {
+  test('R-LIMIT-70 takes who waits for less, in place of the newest of the network that waits for most', async () => {
+    const { pool, granted, ask } = poolOf({ total: 1, maxWaiting: { inAll: 4, ofNetwork: 3 } });
+    const held = await ask('x', at('x'));
+    for (const name of ['a1', 'b1', 'b2', 'b3']) void ask(name, at(name.charAt(0)));
+    pool.assertMayWait(at('c'));
+    void ask('c1', at('c'));
+    await settle();
+    expect(granted).toEqual(['x', 'b3 refused']);
+    // Nothing is won by an exchange of equals.
+    expect(() => pool.assertMayWait(at('a'))).toThrow('limits.tooMany');
+    await expect(ask('a2', at('a'))).rejects.toMatchObject({ code: 'limits.tooMany' });
+    void ask('d1', at('d'));
+    await settle();
+    expect(granted.slice(3)).toEqual(['b2 refused']);
+    await expect(ask('e1', at('e'))).rejects.toMatchObject({ code: 'limits.tooMany' });
+    expect(pool.waiting).toBe(4);
+    held.release();
+    await settle();
+    expect(granted.at(-1)).toBe('a1');
+  });
+
+  test('R-LIMIT-70 who was refused in it leaves nothing behind when his call ends', async () => {
+    const { pool, ask } = poolOf({ total: 1, maxWaiting: { inAll: 2, ofNetwork: 2 } });
+    await ask('x', at('x'));
+    const call = new AbortController();
+    void ask('b1', at('b'));
+    const refused = ask('b2', at('b'), 1, call.signal);
+    void ask('c1', at('c'));
+    await expect(refused).rejects.toMatchObject({ code: 'limits.tooMany' });
+    call.abort();
+    expect(pool.waiting).toBe(2);
+  });
+});
+
+describe('those who give way', () => {
+  test('R-LIMIT-71 ask for nothing any more: others do not give way to them', () => {
+    const { pool } = poolOf({ total: 2 });
+    let isStale = true;
+    const gone = pool.tryAcquire(at('a'), 2, { staleness: () => (isStale ? 1 : undefined) });
+    const other = pool.tryAcquire(at('b'), 2, { staleness: () => (isStale ? 1 : undefined) });
+    expect([gone, other].map((one) => one?.signal.aborted)).toEqual([true, false]);
+    expect(gone?.grow(1)).toBe(false);
+    expect(other?.signal.aborted).toBe(false);
+    isStale = false;
+    expect(other?.grow(1)).toBe(false);
+  });
+
+  test('R-LIMIT-71 leave what is not needed of their room to those who wait', async () => {
+    const { pool, granted, ask } = poolOf({ total: 4, perAddress: 4 });
+    let isStale = false;
+    const staleness = () => (isStale ? 1 : undefined);
+    pool.tryAcquire(at('a'), 4, { staleness });
+    void ask('b', at('b'), 2);
+    isStale = true;
+    const third = pool.tryAcquire(at('c'), 1);
+    await settle();
+    expect([third !== undefined, granted]).toEqual([true, ['b']]);
+  });
+
+  test('R-LIMIT-71 may end the call they give way to, and the next one has its place', async () => {
+    const { pool, granted, ask } = poolOf({ total: 2 });
+    let isStale = false;
+    const old = pool.tryAcquire(at('a'), 2, { staleness: () => (isStale ? 1 : undefined) });
+    const call = new AbortController();
+    old?.signal.addEventListener('abort', () => call.abort());
+    void ask('b', at('b'), 1, call.signal);
+    isStale = true;
+    const next = await ask('c', at('c'));
+    expect(granted).toEqual(['b refused', 'c']);
+    next.release();
+    expect(pool.tryAcquire(at('d'), 2)).toBeDefined();
+  });
+
+  test('R-LIMIT-70 let nobody else into the room that is taken', async () => {
+    const { pool, granted, ask } = poolOf({ total: 2, perAddress: 2 });
+    let isStale = false;
+    const old = pool.tryAcquire(at('a'), 1, { staleness: () => (isStale ? 1 : undefined) });
+    const beside = pool.tryAcquire(at('b'), 1);
+    old?.signal.addEventListener('abort', () => beside?.release());
+    void ask('c', at('c'), 2);
+    isStale = true;
+    expect(pool.tryAcquire(at('d'), 1)).toBeDefined();
+    await settle();
+    expect(granted).toEqual([]);
+    expect(pool.tryAcquire(at('e'), 1)).toBeDefined();
+    expect(pool.tryAcquire(at('f'), 1)).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ export interface PoolOptions {
   readonly perNetwork?: number;
   /** A holder without progress for so long gives way where there is no room; without it nobody ever has to. */
   readonly silentMs?: number;
-  /** Requests that may wait, over all networks and of one. */
+  /** Requests that may wait, over all networks and of one. Where all do, the network with most gives way to one with less. */
   readonly maxWaiting?: { readonly inAll: number; readonly ofNetwork: number };
   /** With what a request is refused; by default limits.tooMany. */
   readonly refusal?: () => Error;
@@ -40,6 +40,7 @@ interface Waiter {
   readonly holder: Holder;
   readonly amount: number;
   readonly grant: () => void;
+  readonly refuse: () => void;
 }
 
 /** A share of a pool, held until it is released or has to give way. */
@@ -75,16 +76,22 @@ export class ResourcePool {
   readonly #options: PoolOptions;
   readonly #clock: TimerClock;
   readonly #limits: Readonly<Record<Scope, number>>;
+  readonly #maxWaiting: NonNullable<PoolOptions['maxWaiting']>;
   readonly #shares = new Set<Share>();
   /** What addresses, networks and all hold. */
   readonly #held = new Map<string, number>();
   readonly #queue = new FairQueue<Waiter>();
   #cancelTimer: (() => void) | undefined;
+  /** Room is being given: those who wait have their turn after it. */
+  #isBusy = false;
+  /** Room has become free, or somebody has left, since those who wait were looked at. */
+  #isDue = false;
 
   constructor(options: PoolOptions) {
     const { total, perAddress, perNetwork = 2 * perAddress, clock = systemClock } = options;
     this.#options = options;
     this.#clock = clock;
+    this.#maxWaiting = options.maxWaiting ?? { inAll: Infinity, ofNetwork: Infinity };
     this.#limits = { address: perAddress, network: perNetwork, total };
   }
 
@@ -113,12 +120,18 @@ export class ResourcePool {
           signal?.removeEventListener('abort', leave);
           resolve(this.#open(holder, amount, options));
         },
+        refuse: () => {
+          signal?.removeEventListener('abort', leave);
+          reject(this.#refusal());
+        },
       };
       const leave = (): void => {
         this.#queue.remove(holder.network, waiter);
         reject(signal?.reason);
         this.#advance();
       };
+      // Somebody of the network that waits for most makes room in the queue.
+      if (this.#queue.length >= this.#maxWaiting.inAll) this.#queue.takeFromLargest()?.refuse();
       this.#queue.push(holder.network, waiter);
       signal?.addEventListener('abort', leave, { once: true });
       this.#advance();
@@ -147,13 +160,17 @@ export class ResourcePool {
 
   /** A share at once, past those who wait, or none. */
   tryAcquire(holder: Holder, amount = 1, options?: LeaseOptions): Lease | undefined {
-    return this.#makeRoom(holder, amount, scopes) ? this.#open(holder, amount, options) : undefined;
+    return this.#alone(() =>
+      this.#makeRoom(holder, amount, scopes) ? this.#open(holder, amount, options) : undefined,
+    );
   }
 
-  /** @throws the pool's refusal, where as many wait as may */
+  /** @throws the pool's refusal, where as many of the network wait as may, or of all and no network for more than it would */
   assertMayWait({ network }: Pick<Holder, 'network'>): void {
-    const { inAll, ofNetwork } = this.#options.maxWaiting ?? { inAll: Infinity, ofNetwork: Infinity };
-    if (this.#queue.length >= inAll || this.#queue.lengthOf(network) >= ofNetwork) throw this.#refusal();
+    const { inAll, ofNetwork } = this.#maxWaiting;
+    const ofIts = this.#queue.lengthOf(network);
+    const isFull = this.#queue.length >= inAll && this.#queue.mostOfOne <= ofIts + 1;
+    if (isFull || ofIts >= ofNetwork) throw this.#refusal();
   }
 
   #refusal(): Error {
@@ -176,13 +193,15 @@ export class ResourcePool {
     return {
       signal: share.abort.signal,
       progress,
-      grow: (more) => {
-        progress();
-        // The share itself may be the one that has to give way.
-        if (!this.#makeRoom(holder, more, scopes) || !this.#shares.has(share)) return false;
-        this.#count(share, more);
-        return true;
-      },
+      grow: (more) =>
+        this.#alone(() => {
+          progress();
+          // Nobody gives way to a share that is over, and it may be the one that has to.
+          const isHeld = () => this.#shares.has(share);
+          if (!isHeld() || !this.#makeRoom(holder, more, scopes) || !isHeld()) return false;
+          this.#count(share, more);
+          return true;
+        }),
       release: () => {
         if (!this.#shares.has(share)) return;
         this.#remove(share);
@@ -193,20 +212,37 @@ export class ResourcePool {
 
   /** Those whose turn it is and who have room, as long as there are any. */
   #advance(): void {
+    this.#isDue = true;
+    if (this.#isBusy) return;
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
-    for (let next = this.#next(); next; next = this.#next()) next.grant();
+    this.#isBusy = true;
+    while (this.#isDue) {
+      this.#isDue = false;
+      for (let next = this.#next(); next; next = this.#next()) next.grant();
+    }
+    this.#isBusy = false;
     const { silentMs } = this.#options;
     if (this.#queue.length > 0 && silentMs !== undefined)
       this.#cancelTimer = this.#clock.after(silentMs / 4, () => this.#advance());
+  }
+
+  /** Takes room that nobody else gets meanwhile: who has to give way may let others go, or leave the queue, at once. */
+  #alone<T>(take: () => T): T {
+    if (this.#isBusy) return take();
+    this.#isBusy = true;
+    const taken = take();
+    this.#isBusy = false;
+    if (this.#isDue) this.#advance();
+    return taken;
   }
 
   #next(): Waiter | undefined {
     // Who waits for a share of his own does not hold up the others; who waits for the whole pool's is next.
     const next = this.#queue.find(({ holder, amount }) => this.#makeRoom(holder, amount, ownScopes));
     if (!next || !this.#makeRoom(next.holder, next.amount, ['total'])) return undefined;
-    this.#queue.remove(next.holder.network, next);
-    return next;
+    // Who gave way for it may have made it leave.
+    return this.#queue.remove(next.holder.network, next) ? next : this.#next();
   }
 
   #makeRoom(holder: Holder, amount: number, among: readonly Scope[]): boolean {
@@ -217,6 +253,7 @@ export class ResourcePool {
         const share = this.#stalest(key);
         if (!share) return false;
         this.#remove(share);
+        this.#isDue = true;
         share.abort.abort(this.#options.eviction?.() ?? this.#refusal());
       }
       return true;
