@@ -11,7 +11,7 @@ import { BodyReader } from './read-body.ts';
 
 const schema = z.looseObject({ type: z.string() });
 
-function setUp(events: AsyncIterable<StreamEvent>, metrics = createMetrics()) {
+function setUp(events: AsyncIterable<StreamEvent>, metrics = createMetrics(), isEvicted = false) {
   const stopping = new AbortController();
   const gone = new AbortController();
   const log = recordingLog();
@@ -27,6 +27,11 @@ function setUp(events: AsyncIterable<StreamEvent>, metrics = createMetrics()) {
   };
   const place = services.eventStreams.tryAcquire({ address: 'a', network: 'a' });
   if (!place) throw new Error('no place');
+  // As happens to one whose source takes long to be made.
+  if (isEvicted) {
+    vi.advanceTimersByTime(30_000);
+    for (let n = 0; n < 64; n++) services.eventStreams.tryAcquire({ address: 'a', network: 'a' });
+  }
   const response = eventStream(events, { requestId: 'r1', schema, services, disconnected: gone, place });
   return { response, stopping, gone, log, pool: services.eventStreams };
 }
@@ -64,6 +69,16 @@ describe('an event stream', () => {
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store, no-transform');
     expect(headers.get('x-accel-buffering')).toBe('no');
+  });
+
+  test('R-LIMIT-73 ends at once where its place was given away before it began', async () => {
+    const { response, gone } = setUp(
+      silentAfter(() => gone.signal, 'start'),
+      createMetrics(),
+      true,
+    );
+    expect(await response.text()).toBe('');
+    expect(gone.signal.aborted).toBe(true);
   });
 
   test('R-LIMIT-73 gives its place back at its end, or to who comes where it has long said nothing', async () => {

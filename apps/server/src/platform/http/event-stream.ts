@@ -105,12 +105,16 @@ export function eventStream(
           if (!ended) release();
           disconnected.abort();
         };
-        place.signal.addEventListener('abort', () => {
+        const onEvicted = (): void => {
           if (ended) return;
           release();
           controller.close();
           disconnected.abort();
-        });
+        };
+        // It may have been before this, while the source was made.
+        if (place.signal.aborted) onEvicted();
+        else place.signal.addEventListener('abort', onEvicted);
+        if (ended) return;
         if (stopping.aborted) onStopping();
         else stopping.addEventListener('abort', onStopping);
 
