@@ -22,7 +22,7 @@ async function setUp() {
   await platform.streams.open(run, visitor);
   const opened: Response[] = [];
   onTestFinished(async () => {
-    await Promise.all(opened.map(({ body, bodyUsed }) => (bodyUsed ? undefined : body?.cancel())));
+    await Promise.all(opened.map(async ({ body, bodyUsed }) => (bodyUsed ? undefined : body?.cancel())));
     await platform.streams.dispose();
     vi.useRealTimers();
   });
