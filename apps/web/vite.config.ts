@@ -96,6 +96,8 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/](?!lucide-react)/ },
             { name: 'shell', tags: ['$initial'] },
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
+            // Sizes in bytes, before the groups that would take them along: every screen would fetch those whole.
+            { name: 'shell', test: /[\\/](?:contracts[\\/]src[\\/]units|shared[\\/]lib[\\/]format-bytes)\./ },
             // The encodings and their characters: nothing on a first screen reads a text file.
             {
               name: 'text-files',

@@ -67,15 +67,18 @@ describe('R-OPS-131 places and memory of the decoder', () => {
     expect(pool.length).toBe(0);
   });
 
-  test('a network has at most six that wait, others still come in, and all together 24', async () => {
+  test('a network has at most six that wait, and all together 24: another network takes the place of one', async () => {
     const { pool, job, settle } = openPool();
     const busy = expect.objectContaining({ reason: 'busy' });
     const taken = Array.from({ length: 8 }, (_, n) => pool.run(job(`a${n}`)));
+    const givesWay = expect(taken.pop()).rejects.toEqual(busy);
     await expect(pool.run(job('a too many'))).rejects.toEqual(busy);
     for (const network of ['b', 'c', 'd'])
-      for (let n = 0; n < 6; n += 1) if (pool.length < 24) taken.push(pool.run(job(`${network}${n}`)));
+      for (let n = 0; n < 6; n += 1) taken.push(pool.run(job(`${network}${n}`)));
     expect(pool.length).toBe(24);
-    await expect(pool.run(job('e one more'))).rejects.toEqual(busy);
+    taken.push(pool.run(job('e')));
+    await givesWay;
+    expect(pool.length).toBe(24);
     for (let n = 0; n < taken.length; n += 1) await settle(n);
     expect(await Promise.all(taken)).toHaveLength(26);
   });
