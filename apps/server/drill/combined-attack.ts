@@ -9,7 +9,8 @@ import type { Tally, Target } from './attackers.ts';
 import { measureMemory, publish, siteMemory } from './picture-attacks.ts';
 import { startProvider } from './provider.ts';
 import { shareWithPassword } from './request-attacks.ts';
-import { keptMedian, other, smallHeap } from './resource-attacks.ts';
+import { smallHeap } from '../test/small-memory/memory-limit.ts';
+import { keptMedian, other } from './resource-attacks.ts';
 import { inWords, responseTimes } from './response-times.ts';
 import { onSite, postJson, timed } from './site.ts';
 

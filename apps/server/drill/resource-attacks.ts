@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Attack } from './attack.ts';
 import { startProvider } from './provider.ts';
+import { smallHeap } from '../test/small-memory/memory-limit.ts';
 import { inWords, responseTimes, type ResponseTimes } from './response-times.ts';
 import { onSite, postJson, timed } from './site.ts';
 
@@ -13,8 +14,6 @@ export const attacker = { 'X-Forwarded-For': '198.51.100.7' };
 const accomplice = { 'X-Forwarded-For': '198.51.100.8' };
 export const other = { 'X-Forwarded-For': '203.0.113.9' };
 const attackMs = 8_000;
-/** What V8 takes for its heap where a container has 512 MB: its young generation is small there, too. */
-export const smallHeap = { NODE_OPTIONS: '--max-old-space-size=256 --max-semi-space-size=1' };
 
 /** A run that is answered by a service of the visitor's own. */
 export const ownRun = (port: number) => ({

@@ -2,6 +2,12 @@ import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
+/**
+ * What V8 takes for its heap where a container has 512 MB: its young generation is small there, too. A process that is
+ * put into a group after its start has measured the whole machine.
+ */
+export const smallHeap = { NODE_OPTIONS: '--max-old-space-size=256 --max-semi-space-size=1' };
+
 /** A bound on the memory of a process and its children. */
 export interface MemoryLimit {
   /** `cgroup`: the kernel enforces it. `watched`: the resident memory is added up, and nobody ends anything. */

@@ -5,7 +5,7 @@ import { byMessage } from '../mock-provider/by-message.ts';
 import { runMain } from '../run-main.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { hostilePictures, photo } from './hostile-pictures.ts';
-import { limitMemory } from './memory-limit.ts';
+import { limitMemory, smallHeap } from './memory-limit.ts';
 
 /** What deploy/compose.yaml and deploy/baigong.service give. */
 const memory = 512 * 1024 * 1024;
@@ -95,6 +95,7 @@ test(
     const provider = await startMockProvider(byMessage);
     onTestFinished(() => provider.close());
     const server = runMain({
+      ...smallHeap,
       DATA_DIR: temporaryFolder(),
       MODEL_BASE_URL: provider.baseUrl,
       MODEL_API_KEY: 'sk',

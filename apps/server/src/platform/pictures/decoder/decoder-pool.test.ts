@@ -103,7 +103,7 @@ describe('R-OPS-131 places and memory of the decoder', () => {
     const isBusy = expect(copies).rejects.toMatchObject({ reason: 'busy' });
     const small = pool.run(job('small', { memory: 5 }));
     await vi.waitFor(() => expect(names()).toEqual(['behind copies', 'small']));
-    const photo = pool.run(job('photo', { memory: decoderMemory * 0.6 }));
+    const photo = pool.run(job('photo', { memory: decoderMemory / 2 }));
     await isBusy;
     await vi.waitFor(() => expect(names()).toEqual(['behind copies', 'small', 'photo']));
     await settle(1);

@@ -4,8 +4,11 @@ import { PictureRejectedError } from '../picture-rejection.ts';
 import { DecoderDiedError, DecoderHungError, startDecoder, type Decoder } from './decoder.ts';
 import type { DecodeRequest, Made } from './recipe.ts';
 
-/** What the files that are worked on at once may take together: the server has 512 MB in all (docs/adr/0041). */
+/** What the processes that work at once may take together: the server has 512 MB in all (docs/adr/0041). */
 export const decoderMemory = 256 * MiB;
+
+/** A process that has no file yet takes about so much that it shares with no other. */
+const processMemory = 40 * MiB;
 
 /** What a file reserves at least: more than a third, so that two are worked on at once. */
 const leastMemory = 86 * MiB;
@@ -124,7 +127,7 @@ export function createDecoderPool(start: typeof startDecoder = startDecoder): De
     async run(job) {
       if (job.memory > decoderMemory) throw new PictureRejectedError('tooMuchMemory');
       const holder = { address: job.network, network: job.network };
-      const amount = Math.max(job.memory, leastMemory);
+      const amount = Math.min(Math.max(job.memory + processMemory, leastMemory), decoderMemory);
       const lease = await memory.acquire(holder, amount, job.signal, {
         staleness: () => (job.background ? 1 : undefined),
       });

@@ -22,12 +22,15 @@ const sharp = await loadSharp();
 // The visitors' other calls come first: each picture takes one thread.
 sharp.concurrency(1);
 
+const memoryAtStart = process.memoryUsage.rss();
+
 function say(answer: DecodeAnswer, then?: () => void): void {
-  process.send?.(answer, undefined, undefined, then);
+  const keeps = Math.max(0, process.memoryUsage.rss() - memoryAtStart);
+  process.send?.({ ...answer, keeps }, undefined, undefined, then);
 }
 
 function watch({ maxMemory, maxCpu }: DecodeRequest): NodeJS.Timeout {
-  const memory = process.memoryUsage.rss() + maxMemory;
+  const memory = memoryAtStart + maxMemory;
   const cpu = process.cpuUsage();
   const end = (failed: 'tooMuchMemory' | 'tooSlow'): void => {
     clearInterval(looking);

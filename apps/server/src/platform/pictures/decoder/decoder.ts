@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { MiB } from '@baigong/contracts/units';
 import { childEnvironment } from '../../child-environment.ts';
 import { DecodeAnswer, type DecodeRequest } from './recipe.ts';
 
@@ -12,6 +13,9 @@ export class DecoderHungError extends Error {}
 
 /** Whatever a process does, after so long it is ended, in milliseconds. Processor time has a limit of its own. */
 export const hangTimeoutMs = 120_000;
+
+/** A process that keeps more than this above what it began with serves nobody else, in bytes. */
+const maxKept = 24 * MiB;
 
 /** Values in JavaScript: pictures are none of its heap. */
 const heapMegabytes = 64;
@@ -105,7 +109,9 @@ export function startDecoder({
       hold(false);
       if (answer instanceof Error) throw answer;
       // Beyond a limit it ends itself, as soon as its answer is on its way.
-      if ('failed' in answer && (answer.failed === 'tooMuchMemory' || answer.failed === 'tooSlow')) end();
+      const isBeyond =
+        'failed' in answer && (answer.failed === 'tooMuchMemory' || answer.failed === 'tooSlow');
+      if (isBeyond || (answer.keeps ?? 0) > maxKept) end();
       return answer;
     },
   };

@@ -75,9 +75,12 @@ export type Made = z.infer<typeof Made>;
 /** Why it made nothing. Of the first two it ends. */
 const Failure = z.enum(['tooMuchMemory', 'tooSlow', 'tooManyPixels', 'tooLargeOutput', 'broken']);
 
-/** What the decoder says; `made` holds undefined where a file was left out. */
+/**
+ * What the decoder says; `made` holds undefined where a file was left out. `keeps` are the bytes that the process has
+ * above what it began with: the C library gives little back.
+ */
 export const DecodeAnswer = z.union([
-  z.object({ made: z.array(z.union([Made, z.undefined()])) }),
-  z.object({ failed: Failure, why: z.string() }),
+  z.object({ made: z.array(z.union([Made, z.undefined()])), keeps: z.optional(z.number()) }),
+  z.object({ failed: Failure, why: z.string(), keeps: z.optional(z.number()) }),
 ]);
 export type DecodeAnswer = z.infer<typeof DecodeAnswer>;
