@@ -140,6 +140,40 @@ export function pictureWorkSuite(name: string, openClients: () => Promise<readon
       expect(done).toEqual(['one 1', 'one 2', 'two 1', 'one 3', 'two 2', 'one 4', 'one 5', 'one 6']);
     });
 
+    test('R-SCALE-82 new networks keep no second file of another for ever', async () => {
+      const asked = [ask('one 1', 'one')];
+      await waiting(1);
+      asked.push(ask('one 2', 'one'));
+      await waiting(2);
+      now += 20_000;
+      const late = [ask('two', 'two')];
+      await waiting(3);
+      await runNextPictureTask(replica, [echo]);
+      await runNextPictureTask(replica, [echo]);
+      expect((await Promise.all(asked)).map(({ words }) => words)).toEqual(['one 1', 'one 2']);
+      await runNextPictureTask(replica, [echo]);
+      await Promise.all(late);
+    });
+
+    test('R-SCALE-82 a full queue takes who has less waiting, in place of the last file of who has most', async () => {
+      const asked: Promise<unknown>[] = [];
+      for (const network of ['a', 'b', 'c', 'd'])
+        for (let n = 0; n < 6; n += 1) {
+          const file = ask(`${network}${n}`, network).then(
+            () => 'made',
+            (error: unknown) => (error instanceof AppError ? error.code : 'failed'),
+          );
+          asked.push(file);
+          await waiting(asked.length);
+        }
+      asked.push(ask('e', 'e').then(() => 'made'));
+      expect(await asked[5]).toBe('gallery.busy');
+      while (await runNextPictureTask(replica, [echo])) continue;
+      const ends = await Promise.all(asked);
+      expect(ends.filter((end) => end === 'made').length).toBe(24);
+      expect(ends.at(-1)).toBe('made');
+    });
+
     test('R-SCALE-82 a file over which two workers stopped is given up, with a sentence', async () => {
       const asked = expect(ask('deadly')).rejects.toMatchObject({ code: 'gallery.notDecodable' });
       await waiting(1);
@@ -159,7 +193,7 @@ export function pictureWorkSuite(name: string, openClients: () => Promise<readon
 
     test('R-SCALE-82 while too many wait, a visitor is asked to come again', async () => {
       const row = { task: 'echo', params: '""', input: Buffer.from('x'), created_at: now };
-      const rows = Array.from({ length: 24 }, () => ({ ...row, id: randomUUID() }));
+      const rows = Array.from({ length: 24 }, (_, n) => ({ ...row, id: randomUUID(), network: `${n}` }));
       await replica.records.db.insertInto('picture_work').values(rows).execute();
       await expect(ask('one more')).rejects.toMatchObject({ code: 'gallery.busy', wait: 10 });
     });

@@ -80,14 +80,23 @@ async function addWork<P>(
     async (trx) => {
       const waiting = await trx
         .selectFrom('picture_work')
-        .select(['network', 'turn'])
+        .select(['id', 'network', 'turn', 'leased_until'])
         .where('output', 'is', null)
         .where('error', 'is', null)
         .orderBy('turn')
         .execute();
       const own = waiting.filter((other) => other.network === network);
-      if (waiting.length >= maxWaiting || own.length >= maxWaitingOfOne)
-        throw new AppError(task.busy, { wait: busyRetrySeconds });
+      const busy = { code: task.busy, wait: busyRetrySeconds };
+      if (own.length >= maxWaitingOfOne) throw new AppError(busy.code, busy);
+      if (waiting.length >= maxWaiting) {
+        const newest = newestOfLargest(waiting, own.length + 1);
+        if (newest === undefined) throw new AppError(busy.code, busy);
+        await trx
+          .updateTable('picture_work')
+          .set({ error: JSON.stringify(busy) })
+          .where('id', '=', newest)
+          .execute();
+      }
       const last = own.at(-1);
       const turn = last ? last.turn + 1 : (waiting[0]?.turn ?? 0);
       await trx
@@ -98,6 +107,22 @@ async function addWork<P>(
     { locks: [{ name: 'picture work' }] },
   );
   return id;
+}
+
+/**
+ * What makes room in a full queue: the last file of the network that has most waiting, as in a ResourcePool.
+ * @returns its id; undefined where no network has more than `least` waiting that nobody works on
+ */
+function newestOfLargest(
+  waiting: readonly { readonly id: string; readonly network: string; readonly leased_until: number | null }[],
+  least: number,
+): string | undefined {
+  const byNetwork = Map.groupBy(
+    waiting.filter((work) => work.leased_until === null),
+    (work) => work.network,
+  );
+  const largest = [...byNetwork.values()].reduce((most, one) => (one.length > most.length ? one : most), []);
+  return largest.length > least ? largest.at(-1)?.id : undefined;
 }
 
 /** @returns undefined where nothing came. @throws AppError of the task */

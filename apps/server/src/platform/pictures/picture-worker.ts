@@ -16,6 +16,9 @@ const maxAttempts = 2;
 /** A file for which nobody waits any more, in milliseconds. */
 const maxAgeMs = 5 * 60_000;
 
+/** A file that has waited so long comes before all turns: new networks would keep another's second file for ever. */
+const agedMs = 20_000;
+
 /** Between two looks for files, in milliseconds. */
 const lookMs = 200;
 
@@ -33,7 +36,14 @@ function claimWork({ records, clock }: Pick<Platform, 'records' | 'clock'>) {
       .where('error', 'is', null)
       .where('created_at', '>', now - maxAgeMs)
       .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-      .orderBy('turn')
+      .orderBy((eb) =>
+        eb
+          .case()
+          .when('created_at', '<=', now - agedMs)
+          .then(-1)
+          .else(eb.ref('turn'))
+          .end(),
+      )
       .orderBy('created_at')
       .limit(1)
       .$if(records.dialect === 'postgres', (query) => query.forUpdate().skipLocked())

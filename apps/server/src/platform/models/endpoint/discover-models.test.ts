@@ -35,6 +35,11 @@ test('R-MODEL-55 a list leaves out what cannot chat and knows families by their 
   ]);
 });
 
+test('R-MODEL-55 a list that would be expensive to read is no list', async () => {
+  provider.serve('/v1/models', listOf(...Array.from({ length: 20_000 }, (_, n) => `m${n}`)));
+  expect(await endpoint().list()).toMatchObject({ models: [], problem: { code: 'model.brokenAnswer' } });
+});
+
 test('R-MODEL-55 what a provider says of its models counts', async () => {
   provider.serve(
     '/v1/models',

@@ -1,6 +1,7 @@
 import { MiB } from '@baigong/contracts/units';
 import * as z from 'zod/mini';
 import type { Ability } from '@baigong/contracts';
+import { assertCheapJson } from '../../http/bounded-json.ts';
 import { isChatModel, knownModel } from '../known-models.ts';
 import { ModelError } from '../models.ts';
 import type { PresetId } from '../presets.ts';
@@ -158,6 +159,7 @@ async function fetchJson<T>(
     );
   }
   try {
+    assertCheapJson(Buffer.from(text));
     return schema.parse(JSON.parse(text));
   } catch {
     // Without a cause: a parser's message quotes the provider, and the provider may quote the key.
