@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { findFacts } from '../packages/documents/src/find/find-facts.ts';
 import { findInBlocks } from '../packages/documents/src/redaction/find-sensitive-data.ts';
-import { looksLikeName } from '../packages/resume/src/conversions/structure/person-name.ts';
+import { looksLikeName } from '../packages/resume-import/src/structure/head-parts.ts';
 import { compareWithRecorded } from './compare.ts';
 import { names, sentences } from './sentences.ts';
 

@@ -1,22 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  longResume,
-  sampleResume,
-  sheetToText,
-  switchTemplate,
-  templates,
-  toJsonResume,
-  toMarkdown,
-  toOutline,
-  toSheet,
-} from '@baigong/resume';
+import { sheetToText, toSheet } from '@baigong/resume-export/to-sheet';
+import { toJsonResume } from '@baigong/resume-export/to-json-resume';
+import { toMarkdown } from '@baigong/resume-export/to-markdown';
+import { longResume, sampleResume, switchTemplate, templates, toOutline } from '@baigong/resume';
 import { Packer } from 'docx';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readCmap } from '../apps/web/src/features/resume/test/read-cmap.ts';
-import { buildWordDocument } from '../apps/web/src/features/resume/transfer/docx/build-word-document.ts';
-import { readResumeFile } from '../apps/web/src/features/resume/transfer/import/read-resume-file.ts';
+import { buildWordDocument } from '@baigong/resume-export/build-word-document';
+import { readResumeFile } from '../apps/web/src/features/resume/import/read-file.ts';
 import { compareWithRecorded } from './compare.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../apps/web/src/features/resume/test/fixtures');

@@ -11,6 +11,8 @@ export const packageDependencies = {
   pictures: [],
   quiz: [],
   resume: ['text-zh'],
+  'resume-export': ['pdf', 'pictures', 'resume'],
+  'resume-import': ['pictures', 'resume', 'resume-export'],
   'text-zh': [],
   tools: ['text-zh'],
 };
@@ -28,7 +30,8 @@ export const featureLayers = {
     'controls',
     'keystroke',
     'preview',
-    'transfer',
+    'export',
+    'import',
     'panels',
     'ai',
     'share',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { formatDateRange } from '../src/dates/date-range.ts';
-import type { OutlineSection, ResumeOutline } from '../src/conversions/outline.ts';
-import { escapeHtml, lineText, richLines } from '../src/conversions/rich-lines.ts';
+import type { OutlineSection, ResumeOutline } from '../src/outline/outline.ts';
+import { escapeHtml, lineText, richLines } from '../src/outline/rich-lines.ts';
 
 /** One line of anything that can be typed, with signs that mean something to one of the formats. */
 const line = fc

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyAll, applyOutline } from '../conversions/apply-outline.ts';
-import { toOutline } from '../conversions/to-outline.ts';
+import { applyAll, applyOutline } from '../outline/apply-outline.ts';
+import { toOutline } from '../outline/to-outline.ts';
 import { basicTarget, setField } from '../document/edit.ts';
 import { loadDocument } from '../document/load.ts';
 import { makeDocument } from '../document/make-document.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ParsedResume, ResumeOutline } from '../conversions/outline.ts';
-import { toOutline } from '../conversions/to-outline.ts';
+import type { ParsedResume, ResumeOutline } from '../outline/outline.ts';
+import { toOutline } from '../outline/to-outline.ts';
 import { richTextToPlain } from '../document/rich-text.ts';
 import { longResume, sampleResume } from '../sample/sample-resume.ts';
 import { compareReading } from './compare-reading.ts';

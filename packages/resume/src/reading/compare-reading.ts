@@ -1,16 +1,131 @@
 import { gatherContent, type VisibleEntry, type VisibleField } from '../check-up/content.ts';
+import {
+  isDated,
+  type OutlineEntry,
+  type OutlineValue,
+  type ResumeOutline,
+  type ParsedResume,
+} from '../outline/outline.ts';
 import { formatDateRange } from '../dates/date-range.ts';
-import type { ParsedResume } from '../conversions/outline.ts';
+import { coreFieldLabel, type EntryKind } from '../document/make-entry.ts';
+import { richTextToPlain } from '../document/rich-text.ts';
 import type { ResumeDocument } from '../document/schema.ts';
-import { bareText } from './bare-text.ts';
-import { matchEntries, shareOfLines } from './match-entries.ts';
-import { entryTitle, placesOf, type ReadPlace } from './places.ts';
+
+/** Letters and digits alone, in one writing: how programs part words and draw dashes is theirs to say. */
+const bareText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+#@%]/gu, '');
+
+/** A text that the parser has, in the field of that name. */
+interface ReadPlace {
+  /** A field's name; of the visitor's own fields `其他:` and their label. */
+  readonly name: string;
+  /** What it is called to the visitor. */
+  readonly label: string;
+  readonly text: string;
+}
+
+interface ReadEntry {
+  readonly kind: EntryKind;
+  readonly places: readonly ReadPlace[];
+}
+
+const others = (values: readonly OutlineValue[], within: string): readonly ReadPlace[] =>
+  values.map(({ label, text }) => ({ name: `其他:${bareText(label)}`, label: `${within} · ${label}`, text }));
+
+function placesOfEntry(entry: OutlineEntry, kind: EntryKind, title: string): readonly ReadPlace[] {
+  const named = (name: string, text: string): ReadPlace => ({
+    name,
+    label: `${title} · ${coreFieldLabel(kind, name) ?? name}`,
+    text,
+  });
+  return [
+    ...Object.entries(entry.texts).map(([name, text]) => named(name, text)),
+    ...(isDated(entry.range) ? [named('date-range', formatDateRange(entry.range))] : []),
+    ...(kind === 'custom' ? [named('title', title)] : []),
+    ...(entry.html === ''
+      ? []
+      : [named(kind === 'custom' ? 'content' : 'description', richTextToPlain(entry.html))]),
+    ...others(entry.others, title),
+  ];
+}
+
+/** Every text of an outline with the field that it is in. */
+function placesOf({ basic, others: own, sections }: ResumeOutline): {
+  readonly basic: readonly ReadPlace[];
+  readonly entries: readonly ReadEntry[];
+} {
+  return {
+    basic: [
+      ...Object.entries(basic).map(([name, text]) => ({
+        name,
+        label: `基本信息 · ${coreFieldLabel('basic', name) ?? name}`,
+        text,
+      })),
+      ...others(own, '基本信息'),
+    ],
+    entries: sections.flatMap(({ kind, title, entries }) =>
+      entries.map((entry) => ({ kind, places: placesOfEntry(entry, kind, title) })),
+    ),
+  };
+}
+
+/** What an entry is called: its module, and its first text where the module holds several. */
+const entryTitle = ({ moduleTitle, title }: VisibleEntry): string =>
+  title === '' || title === moduleTitle ? moduleTitle : `${moduleTitle} · ${title}`;
+
+/** The share of a text's lines that another one holds, by length, 0 to 1. */
+function shareOfLines(expected: string, read: string): number {
+  const found = bareText(read);
+  let [whole, held] = [0, 0];
+  for (const line of expected.split('\n')) {
+    const bare = bareText(line);
+    whole += bare.length;
+    if (found.includes(bare)) held += bare.length;
+  }
+  return whole === 0 ? 1 : held / whole;
+}
+
+/** How much two entries have in common. */
+function similarityOf({ fields, target }: VisibleEntry, { kind, places }: ReadEntry): number {
+  let score = 0;
+  for (const { field, name, plain } of fields) {
+    const read = places.find((place) => place.name === name)?.text ?? '';
+    const expected = field.type === 'date-range' ? formatDateRange(field.range) : plain;
+    if (expected === '' || read === '') continue;
+    if (field.type === 'editor') score += 3 * shareOfLines(expected, read);
+    else if (bareText(read) === bareText(expected)) score += 2;
+    else if (bareText(read).includes(bareText(expected))) score += 1;
+  }
+  return score > 0 && kind === target.kind ? score + 0.5 : score;
+}
+
+/** For each entry of the resume the position of the one that the parser read for it: the most similar pairs first. */
+function matchEntries(
+  entries: readonly VisibleEntry[],
+  read: readonly ReadEntry[],
+): readonly (number | undefined)[] {
+  const pairs = entries
+    .flatMap((entry, index) => read.map((other, at) => ({ index, at, score: similarityOf(entry, other) })))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score || a.index - b.index || a.at - b.at);
+  const matched: (number | undefined)[] = entries.map(() => undefined);
+  const taken = new Set<number>();
+  for (const { index, at } of pairs) {
+    if (matched[index] !== undefined || taken.has(at)) continue;
+    matched[index] = at;
+    taken.add(at);
+  }
+  return matched;
+}
 
 /**
  * found: the parser has it in the same field; partial: a part of a long text; misplaced: it is in the file and in another
  * field, or in none; missing: it is not in the file's text.
  */
-export type ReadStatus = 'found' | 'partial' | 'misplaced' | 'missing';
+type ReadStatus = 'found' | 'partial' | 'misplaced' | 'missing';
 
 /** One field of the resume as a program reads it in the file. */
 export interface ReadField {

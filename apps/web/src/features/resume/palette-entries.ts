@@ -14,7 +14,7 @@ const entryOf =
 /** Resumes by title, newest first; none while nothing is typed. */
 export const findEntries: FindEntries = async (query, context) => {
   if (query === '') return [];
-  const { readAllSummaries, readResumeIds } = await import('./session/records/resume-summaries.ts');
+  const { readAllSummaries, readResumeIds } = await import('./session/resume-summaries.ts');
   return findByTitle(query, readAllSummaries(await readResumeIds(), Date.now()), entryOf(context));
 };
 

@@ -320,6 +320,6 @@ export const tools: readonly FeatureTool[] = [
 export const attachable: Attachable = {
   id: 'resume',
   label: '简历',
-  list: async () => (await import('./tools/attach-resume.ts')).listItems(),
-  read: async (id) => (await import('./tools/attach-resume.ts')).readItem(id),
+  list: async () => (await import('./tools/resume-of.ts')).listItems(),
+  read: async (id) => (await import('./tools/resume-of.ts')).readItem(id),
 };

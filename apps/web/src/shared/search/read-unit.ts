@@ -1,8 +1,10 @@
-import { loadDocument, sheetToText, toOutline, toSheet } from '@baigong/resume';
+import { sheetToText, toSheet } from '@baigong/resume-export/to-sheet';
+import { loadDocument, toOutline } from '@baigong/resume';
 import * as z from 'zod/mini';
-// By its own import: taking it out of the namespace would keep all of zod, with every language.
 import { catch as withDefault } from 'zod/mini';
 import type { Unit, UnitKind } from './unit.ts';
+
+// By its own import: taking it out of the namespace would keep all of zod, with every language.
 
 const text = withDefault(z.string(), '');
 const time = withDefault(z.number(), 0);

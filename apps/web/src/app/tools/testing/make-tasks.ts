@@ -1,12 +1,6 @@
 import type { ToolTurn } from '@baigong/contracts';
-import {
-  loadDocument,
-  makeResumeRecord,
-  sampleResume,
-  toOutline,
-  toSheet,
-  sheetToText,
-} from '@baigong/resume';
+import { toSheet, sheetToText } from '@baigong/resume-export/to-sheet';
+import { loadDocument, makeResumeRecord, sampleResume, toOutline } from '@baigong/resume';
 import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { chatDatabase } from '../../../shared/lib/chat-database.ts';
 import type { ScriptedCall } from './scripted-run.ts';

@@ -1,25 +1,47 @@
+import { lazy, Suspense, startTransition, useEffect, useOptimistic } from 'react';
+import { closeDialog, useCentreDialog, loadDialog, openDialog, preloadDialog } from './dialogs.ts';
 import { FilePlus2, FileUp, Sparkles } from 'lucide-react';
-import { lazy, startTransition, Suspense, useEffect, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { peekText } from '../../../shared/lib/hand-off/hand-off.ts';
 import { useReceivedFiles } from '../../../shared/lib/hand-off/use-received-files.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Page, PageHeader } from '../../../shared/ui/page.tsx';
-import { stopOrphanedShares } from '../share/stop-orphaned-shares.ts';
-import { followResumes } from '../session/records/resume-list.ts';
-import { WorksPanel } from './cards/works-panel.tsx';
-import { openDialog } from './dialogs/dialog-state.ts';
-import { createAndOpen } from '../session/records/create-and-open.ts';
-import { Dialogs } from './dialogs/centre-dialogs.tsx';
-import { preloadDialog } from './dialogs/dialog-loaders.ts';
+import { stopOrphanedShares } from '../share/share-resume.ts';
+import { followResumes } from '../session/resume-list.ts';
+import { WorksPanel } from './works-panel.tsx';
+import { createAndOpen } from '../session/create-resume.ts';
 import styles from './resume-centre-page.module.css';
-import { TabList } from './tabs/tab-list.tsx';
-import { tabOf, type TabId } from './tabs/tabs.ts';
+import { TabList } from './tab-list.tsx';
+import { tabOf, type TabId } from './tabs.ts';
+
+const RenameDialog = lazy(() => loadDialog.rename().then((m) => ({ default: m.RenameResumeDialog })));
+const DeleteDialog = lazy(() => loadDialog.delete().then((m) => ({ default: m.DeleteDialog })));
+const ShareDialog = lazy(() => loadDialog.share().then((m) => ({ default: m.ShareDialog })));
+const GenerateDialog = lazy(() => loadDialog.ai().then((m) => ({ default: m.GenerateDialog })));
+const ImportDialog = lazy(() => loadDialog.import().then((m) => ({ default: m.ImportDialog })));
+
+/** Whatever dialog is open. One that was closed stays until it has left the screen and given the focus back. */
+function Dialogs() {
+  const { shown, open, openCount } = useCentreDialog();
+  if (!shown) return null;
+  const common = { open, onClose: closeDialog };
+  return (
+    <Suspense key={openCount}>
+      {shown.kind === 'rename' && <RenameDialog {...common} id={shown.id} title={shown.title} />}
+      {shown.kind === 'delete' && (
+        <DeleteDialog {...common} ids={shown.ids} title={shown.title} shared={shown.shared} />
+      )}
+      {shown.kind === 'share' && <ShareDialog {...common} id={shown.id} title={shown.title} />}
+      {shown.kind === 'import' && <ImportDialog {...common} file={shown.file} />}
+      {shown.kind === 'ai' && <GenerateDialog {...common} />}
+    </Suspense>
+  );
+}
 
 const load = {
-  templates: () => import('./templates/templates-panel.tsx'),
-  categories: () => import('./templates/categories-panel.tsx'),
-  trending: () => import('./templates/trending-panel.tsx'),
+  templates: () => import('./template-panels.tsx'),
+  categories: () => import('./categories-panel.tsx'),
+  trending: () => import('./template-panels.tsx'),
 };
 const TemplatesPanel = lazy(() => load.templates().then((m) => ({ default: m.TemplatesPanel })));
 const CategoriesPanel = lazy(() => load.categories().then((m) => ({ default: m.CategoriesPanel })));

@@ -1,7 +1,7 @@
 import { makeDocument, type ResumeDocument } from '@baigong/resume';
 import { expect, test } from 'vitest';
-import { createDocumentStore } from '../session/document/document-store.ts';
-import { settingsSections, patchSection, withSettings } from '../panels/style/settings-sections.ts';
+import { createDocumentStore } from '../session/document-store.ts';
+import { settingsSections, patchSection, withSettings } from '../panels/settings.tsx';
 
 const setSize = (fontSize: number) => (document: ResumeDocument) =>
   withSettings(document, (settings) => patchSection(settings, settingsSections.typography, { fontSize }));

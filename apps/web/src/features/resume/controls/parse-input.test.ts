@@ -1,7 +1,7 @@
 import { assert, constantFrom, double, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseColour } from './parse-colour.ts';
-import { parseNumber } from './parse-number.ts';
+import { parseColour } from './colour-setting.tsx';
+import { parseNumber } from './number-setting.tsx';
 
 const bounds = { min: 8, max: 24, step: 0.5 };
 

@@ -1,10 +1,98 @@
-import { sortByOrder } from '@baigong/resume';
-import { useRef, type MouseEvent } from 'react';
+import {
+  basicTarget,
+  editFields,
+  sectionOfKind,
+  setCollapsed,
+  sortByOrder,
+  type EntryKind,
+  type ModuleSetting,
+} from '@baigong/resume';
+import { memo, useEffect, useRef, type RefObject, type MouseEvent } from 'react';
+import { cx } from '../../../shared/ui/cx.ts';
+import layout from '../../../shared/ui/layout.module.css';
+import { AvatarField } from '../panels/avatar-field.tsx';
+import { ResumeIcon } from '../preview/resume-icon.tsx';
 import styles from './edit-panel.module.css';
-import { ModuleSection } from './module-section.tsx';
-import { useGoTo } from './navigation/use-go-to.ts';
-import { usePreviewHandle } from './navigation/preview-handle.ts';
-import { useDocument } from '../session/document/document-source.ts';
+import { EntryFields } from './entry-fields.tsx';
+import { EntryList, entryNouns } from './entry-list.tsx';
+import {
+  highlight,
+  scrollUntilInView,
+  clearGoToRequest,
+  useGoToRequest,
+  type ResumeLocation,
+} from '../session/navigation.ts';
+import { useDocument, type DocumentStore } from '../session/document-store.ts';
+import { useSession } from '../session/session-context.tsx';
+import { usePreviewHandle } from './preview-panel.tsx';
+
+const isEntryKind = (id: string): id is EntryKind => Object.hasOwn(entryNouns, id);
+
+function Contents({ id }: { readonly id: string }) {
+  if (id === 'basic')
+    return (
+      <>
+        <AvatarField />
+        <EntryFields {...basicTarget} />
+      </>
+    );
+  if (isEntryKind(id)) return <EntryList kind={id} />;
+  return <EntryFields kind="custom" entry={id} />;
+}
+
+/** One module: its title and what it holds. */
+const ModuleSection = memo(function ModuleSection({ module }: { readonly module: ModuleSetting }) {
+  const { id, title, enabled, icon } = module;
+  return (
+    <section className={styles.module} aria-label={title} data-edit-module={id}>
+      <h2 className={styles.heading}>
+        <ResumeIcon name={icon} />
+        {title}
+        {!enabled && <span className={cx(layout.badge, layout.end)}>已停用，预览中不显示</span>}
+      </h2>
+      <Contents id={id} />
+    </section>
+  );
+});
+
+function expand(documentStore: DocumentStore, { moduleId, entryId }: ResumeLocation): void {
+  if (!entryId || !Object.hasOwn(sectionOfKind, moduleId)) return;
+  const target = { kind: moduleId as EntryKind, entry: entryId };
+  documentStore.changeWithoutHistory((document) =>
+    editFields(document, (fields) => setCollapsed(fields, target, false)),
+  );
+}
+
+function find(panel: HTMLElement, { moduleId, entryId, fieldId }: ResumeLocation): HTMLElement | null {
+  const first = (name: string, id: string | undefined) =>
+    id === undefined ? null : panel.querySelector<HTMLElement>(`[data-edit-${name}="${CSS.escape(id)}"]`);
+  const field = first('field', fieldId);
+  return field?.closest<HTMLElement>('[data-type]') ?? first('entry', entryId) ?? first('module', moduleId);
+}
+
+const controls = 'input, [contenteditable="true"], select, textarea';
+
+/** Scrolls the editing panel to the requested location once it has rendered, and highlights it. */
+function useGoTo(panel: RefObject<HTMLElement | null>, shown: boolean): void {
+  const { documentStore } = useSession();
+  const request = useGoToRequest((state) => state.request);
+  useEffect(() => {
+    if (!request || !shown) return undefined;
+    expand(documentStore, request.location);
+    // Two frames: what was collapsed or not near the viewport renders in the first.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        clearGoToRequest();
+        const found = panel.current && find(panel.current, request.location);
+        if (!found || !panel.current) return;
+        scrollUntilInView(found, panel.current);
+        highlight(found);
+        if (request.focus) found.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true });
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [request, shown, documentStore, panel]);
+}
 
 /** Every module of the resume with its fields, in the resume's order. A click shows the place in the preview. */
 export function EditPanel({ shown }: { readonly shown: boolean }) {

@@ -3,30 +3,29 @@ import { useStore } from 'zustand';
 import { useMobile } from '../../../shared/lib/device.ts';
 import { useEditMode } from '../session/edit-mode.ts';
 import type { ResumePreviewHandle } from '../preview/resume-preview.tsx';
-import { EditorDialogs } from './dialogs/editor-dialogs.tsx';
+import { EditorDialogs } from './editor-dialogs.tsx';
 import styles from './editor.module.css';
 import { EditPanel } from './edit-panel.tsx';
-import { Notices } from './notices/notices.tsx';
-import { useInitialUrl } from './opening/use-initial-url.ts';
-import { PreviewHandleProvider } from './navigation/preview-handle.ts';
+import { Notices } from './notices.tsx';
+import { useInitialUrl } from './open-editor.ts';
+import { PreviewHandleProvider, PreviewPanel } from './preview-panel.tsx';
 import { Splitter } from '../../../shared/ui/splitter.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
 import { useSession } from '../session/session-context.tsx';
-import { preloadSorting } from '../controls/sorting/use-sorting.tsx';
-import { preloadRichText } from './rich-text/rich-field.tsx';
+import { preloadSorting } from '../../../shared/ui/sorting/use-sorting.tsx';
+import { preloadRichText } from './rich-field.tsx';
 import { Toolbar, type ToolName } from './toolbar.tsx';
 import { usePanelWidth } from './use-panel-width.ts';
 import { useUndoShortcuts } from './use-undo-shortcuts.ts';
-import type { FitOutcome } from '../panels/tools/fit-page.ts';
+import type { FitOutcome } from '../panels/fit-page.ts';
 
-const FitPanel = lazy(() => import('../panels/tools/fit-panel.tsx').then((m) => ({ default: m.FitPanel })));
+const FitPanel = lazy(() => import('../panels/fit-panel.tsx').then((m) => ({ default: m.FitPanel })));
 const CheckUpPanel = lazy(() =>
-  import('../panels/tools/check-up-panel.tsx').then((m) => ({ default: m.CheckUpPanel })),
+  import('../panels/check-up-panel.tsx').then((m) => ({ default: m.CheckUpPanel })),
 );
 const ReadingPanel = lazy(() =>
-  import('../panels/reading/reading-panel.tsx').then((m) => ({ default: m.ReadingPanel })),
+  import('../panels/reading-panel.tsx').then((m) => ({ default: m.ReadingPanel })),
 );
-const MatchPanel = lazy(() => import('../ai/match/match-panel.tsx').then((m) => ({ default: m.MatchPanel })));
+const MatchPanel = lazy(() => import('../ai/match-panel.tsx').then((m) => ({ default: m.MatchPanel })));
 
 type OpenTool =
   | { readonly name: 'fit'; readonly pendingResult: Promise<FitOutcome> }
@@ -50,9 +49,7 @@ export function Editor() {
   const openTool = (name: ToolName) => {
     useEditMode.getState().setEditing(true);
     if (name === 'fit') {
-      const pendingResult = import('../panels/tools/fit-page.ts').then(({ fitPage }) =>
-        fitPage(documentStore),
-      );
+      const pendingResult = import('../panels/fit-page.ts').then(({ fitPage }) => fitPage(documentStore));
       setTool({ name, pendingResult });
     } else setTool(tool?.name === name ? null : { name });
   };

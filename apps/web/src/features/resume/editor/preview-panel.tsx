@@ -1,14 +1,22 @@
+import { createContext, useContext, useCallback, type RefObject } from 'react';
+import { ResumePreview, type ResumePreviewHandle } from '../preview/resume-preview.tsx';
 import { placeModule } from '@baigong/resume';
-import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { useMobile } from '../../../shared/lib/device.ts';
-import type { ResumeLocation } from '../session/navigation/location.ts';
-import type { ModuleMove } from '../preview/drag/module-drag.tsx';
-import { ResumePreview } from '../preview/resume-preview.tsx';
+import { goTo, type ResumeLocation } from '../session/navigation.ts';
+import type { ModuleMove } from '../preview/module-drag.tsx';
 import { useEditMode } from '../session/edit-mode.ts';
-import { goTo } from '../session/navigation/go-to.ts';
-import { usePreviewHandle } from './navigation/preview-handle.ts';
 import { useSession } from '../session/session-context.tsx';
+
+const Handle = createContext<RefObject<ResumePreviewHandle | null> | null>(null);
+export const PreviewHandleProvider = Handle.Provider;
+
+/** The preview of the open resume, once it is there. */
+export function usePreviewHandle(): RefObject<ResumePreviewHandle | null> {
+  const handle = useContext(Handle);
+  if (!handle) throw new Error('A part of the editor needs the preview');
+  return handle;
+}
 
 /** The resume as it will be printed. A click leads to the place in the editor's panel; a phone then shows that panel. */
 export function PreviewPanel() {

@@ -1,10 +1,21 @@
+import styles from './editor.module.css';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { Skeleton } from './skeleton.tsx';
-import { newId } from '../session/document/new-id.ts';
+import { newId } from '../session/new-id.ts';
 import { openSession, type ResumeSession } from '../session/open-session.ts';
 import { Editor } from './editor.tsx';
 import { SessionProvider } from '../session/session-context.tsx';
+
+/** What is there while a resume is opened. */
+function Skeleton() {
+  return (
+    <div className={styles.page} aria-busy>
+      <p className="visually-hidden" role="status">
+        正在打开简历…
+      </p>
+    </div>
+  );
+}
 
 /** Opens the resume of an id; null until it is open. */
 function useOpenResume(id: string, fresh: boolean): ResumeSession | null {

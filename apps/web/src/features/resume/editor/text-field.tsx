@@ -3,8 +3,8 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import type { EntryTarget } from '@baigong/resume';
 import { useApplyEdit } from '../keystroke/apply-edit.ts';
-import { paintInput, usePaintedField } from '../keystroke/paint/paint-field.ts';
-import { useFieldLabel, useFieldOrigin } from '../keystroke/use-entry.ts';
+import { paintInput, usePaintedField } from '../keystroke/paint-field.ts';
+import { useFieldLabel, useFieldOrigin } from '../keystroke/watch-entry.ts';
 import { useSession } from '../session/session-context.tsx';
 
 export interface FieldProps {

@@ -1,4 +1,12 @@
+import { useState, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { useSession } from '../session/session-context.tsx';
+import styles from './toolbar.module.css';
 import {
+  CloudAlert,
+  CloudCheck,
+  CloudUpload,
   ArrowDownUp,
   ArrowLeft,
   HeartPulse,
@@ -13,20 +21,99 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
+import type { SaveState } from '../session/saving.ts';
 import { Link } from 'react-router';
-import { useStore } from 'zustand';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
-import { preloadDialog } from './dialogs/editor-dialogs.tsx';
-import type { DialogName } from './opening/use-initial-url.ts';
-import { ResumeTitle } from './resume-title.tsx';
-import { SaveStatus } from './save-status.tsx';
-import { useSession } from '../session/session-context.tsx';
+import { preloadDialog } from './editor-dialogs.tsx';
+import type { DialogName } from './open-editor.ts';
 import iconButton from '../../../shared/ui/icon-button.module.css';
-import styles from './toolbar.module.css';
 import { goToUndone } from './use-undo-shortcuts.ts';
+
+/** The resume's title, renamed in place. A blank one is ignored. */
+function ResumeTitle() {
+  const session = useSession();
+  const readOnly = useStore(session.documentStore.state, (state) => state.readOnly);
+  const title = useStore(session.state, (state) => state.title);
+  const [typed, setTyped] = useState<string | null>(null);
+  const finish = async () => {
+    const newTitle = typed ?? '';
+    setTyped(null);
+    if (await session.rename(newTitle)) toast('success', '已重命名');
+  };
+  return (
+    <h1 className={styles.title}>
+      <span className="visually-hidden">{title}</span>
+      <input
+        aria-label="简历标题"
+        maxLength={80}
+        readOnly={readOnly}
+        value={typed ?? title}
+        onFocus={() => setTyped(title)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => void finish()}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key === 'Escape') {
+            setTyped('');
+            event.currentTarget.blur();
+          }
+        }}
+      />
+    </h1>
+  );
+}
+
+const marks = {
+  saved: { text: '已保存', Icon: CloudCheck },
+  saving: { text: '保存中', Icon: CloudUpload },
+  unsaved: { text: '未保存', Icon: CloudAlert },
+} as const;
+
+/** Milliseconds that something stays saved before it is said: who types on would see the mark flicker. */
+const steady = 400;
+
+function useSaveState(): SaveState {
+  const { store } = useSession().autosave;
+  const [state, setState] = useState(() => store.getState().state);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(timer);
+      const now = store.getState().state;
+      if (now === 'saved') timer = setTimeout(() => setState(now), steady);
+      else setState(now);
+    };
+    follow();
+    const stop = store.subscribe(follow);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [store]);
+  return state;
+}
+
+/** Whether what was typed last is kept. Only a failure is read out: saving happens at every pause. */
+function SaveStatus() {
+  const state = useSaveState();
+  const { text, Icon } = marks[state];
+  return (
+    <span
+      className={styles.saved}
+      data-state={state}
+      role="status"
+      aria-label="保存状态"
+      aria-live={state === 'unsaved' ? 'polite' : 'off'}
+    >
+      <Icon aria-hidden />
+      <span>{text}</span>
+    </span>
+  );
+}
 
 interface DialogButton {
   readonly name: DialogName;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { DocumentStore } from '../session/document/document-store.ts';
-import { goTo } from '../session/navigation/go-to.ts';
+import type { DocumentStore } from '../session/document-store.ts';
+import { goTo } from '../session/navigation.ts';
 
 /** Text boxes outside the panel undo by themselves: their text is not in the document yet. */
 function undoesItself(target: EventTarget | null): boolean {

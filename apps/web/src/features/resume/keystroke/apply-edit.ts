@@ -6,7 +6,7 @@ import {
   type EntryTarget,
   type Field,
 } from '@baigong/resume';
-import type { ChangeOptions, DocumentStore } from '../session/document/document-store.ts';
+import type { ChangeOptions, DocumentStore } from '../session/document-store.ts';
 import { useSession } from '../session/session-context.tsx';
 
 /** The new text of a field (HTML for rich text), or the new dates of a date range. */

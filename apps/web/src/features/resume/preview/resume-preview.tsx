@@ -1,22 +1,57 @@
-import { isBlank, papers } from '@baigong/resume';
+import { papers, isBlank, type PageSize } from '@baigong/resume';
 import {
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
+  type RefObject,
   type Ref,
 } from 'react';
-import { ModuleDrag, type ModuleMove } from './drag/module-drag.tsx';
-import { ResumePaper } from './paper/resume-paper.tsx';
-import { usePrintPages } from './print/use-print-pages.ts';
-import type { DocumentSource } from '../session/document/document-source.ts';
-import { highlight } from '../session/navigation/highlight.ts';
-import { scrollUntilInView } from '../session/navigation/scroll-until-in-view.ts';
-import { findElement, locationOfElement, type ResumeLocation } from '../session/navigation/location.ts';
-import { ZoomBar } from './zoom/zoom-bar.tsx';
-import { marginOf, scaleOf, storedZoom, type Zoom } from './zoom/zoom.ts';
+import { ModuleDrag, type ModuleMove } from './module-drag.tsx';
+import { ResumePaper } from './resume-paper.tsx';
+import type { DocumentSource } from '../session/document-store.ts';
+import {
+  highlight,
+  scrollUntilInView,
+  findElement,
+  locationOfElement,
+  type ResumeLocation,
+} from '../session/navigation.ts';
+import { ZoomBar, marginOf, scaleOf, storedZoom, type Zoom } from './zoom-bar.tsx';
 import styles from './resume-preview.module.css';
+
+/**
+ * Printing the page prints these sheets alone, each on its own paper, broken where they are on screen: what leads to
+ * them is laid bare, and what is beside that way is left out (templates/print.css).
+ */
+function usePrintPages(sheet: RefObject<HTMLElement | null>, paper: PageSize): void {
+  useEffect(() => {
+    const { width, height } = papers[paper].px;
+    const style = document.createElement('style');
+    style.textContent = `@page { size: ${width}px ${height}px; margin: 0; }`;
+    const marked: Element[] = [];
+    const before = () => {
+      document.head.append(style);
+      for (let at = sheet.current?.parentElement; at; at = at.parentElement) {
+        at.setAttribute('data-print-way', '');
+        marked.push(at);
+      }
+    };
+    const after = () => {
+      style.remove();
+      for (const element of marked.splice(0)) element.removeAttribute('data-print-way');
+    };
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+      after();
+    };
+  }, [sheet, paper]);
+}
 
 export interface ResumePreviewHandle {
   /** Highlights a module, an entry or a field up for 1.2 s; false when the page does not show it. */

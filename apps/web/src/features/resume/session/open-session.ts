@@ -3,17 +3,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { chatDatabase, type ChatDatabase } from '../../../shared/lib/chat-database.ts';
 import { useEditMode } from './edit-mode.ts';
-import { createAutosave, type Autosave } from './saving/autosave.ts';
+import { createAutosave, createPersister, type Autosave, type SaveProblem } from './saving.ts';
 import { createEditLock, type EditLock } from './edit-lock.ts';
-import { createDocumentStore, type DocumentStore } from './document/document-store.ts';
-import { createPersister, type SaveProblem } from './saving/persister.ts';
-import { newId } from './document/new-id.ts';
-import { resolveContent } from './opening/resolve-content.ts';
-import { recoverOrphanedDraft } from './opening/recover-orphaned-draft.ts';
-import { findRecord, savedAtOf, updateRecord } from './records/resume-records.ts';
+import { createDocumentStore, type DocumentStore } from './document-store.ts';
+import { newId } from './new-id.ts';
+import { resolveContent, recoverOrphanedDraft, quarantineDamaged } from './resolve-content.ts';
+import { findRecord, savedAtOf, updateRecord } from './resume-records.ts';
 import { createTimeMachine, type TimeMachine } from './time-machine.ts';
-import { quarantineDamaged } from './opening/quarantine-damaged.ts';
-import { emptyWorkingCopy, readWorkingCopy, type DraftStorage } from './saving/working-copy.ts';
+import { emptyWorkingCopy, readWorkingCopy, type DraftStorage } from './working-copy.ts';
 
 /** What is known of an open resume beside its document. */
 interface SessionState {

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { DocumentSourceProvider } from './document/document-source.ts';
+import { DocumentSourceProvider } from './document-store.ts';
 import type { ResumeSession } from './open-session.ts';
 
 const SessionContext = createContext<ResumeSession | null>(null);

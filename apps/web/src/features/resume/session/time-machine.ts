@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { baigongDatabase, type BaigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
-import { newId } from './document/new-id.ts';
+import { newId } from './new-id.ts';
 
 export interface Snapshot {
   readonly id: string;

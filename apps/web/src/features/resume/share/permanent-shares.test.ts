@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wasPermanent } from './permanent-shares.ts';
+import { wasPermanent } from './share-dialog.tsx';
 
 const day = 24 * 3600_000;
 const made = Date.UTC(2026, 9, 1);

@@ -3,7 +3,8 @@ import { ShareOwnerKey } from '@baigong/contracts';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';
-import { allKeys, findKey, deleteKey, saveKey, makeOwnerKey } from './share-keys.ts';
+import { allKeys, findKey, deleteKey, saveKey, makeOwnerKey } from './share-resume.ts';
+import 'fake-indexeddb/auto';
 
 const mask = { phone: true, email: false, photo: false };
 

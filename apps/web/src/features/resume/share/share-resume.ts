@@ -1,4 +1,6 @@
 import {
+  ShareId,
+  ShareOwnerKey,
   createShareRoute,
   maxSharedBytes,
   readShareStateRoute,
@@ -7,12 +9,56 @@ import {
   type ShareLifetime,
   type ShareState,
 } from '@baigong/contracts';
+import * as z from 'zod/mini';
+import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { loadDocument, makeSharedCopy, updateResume, type SharedMask } from '@baigong/resume';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
-import { newId } from '../session/document/new-id.ts';
-import { findRecord, updateRecord } from '../session/records/resume-records.ts';
-import { findKey, deleteKey, saveKey, makeOwnerKey, type ShareKey } from './share-keys.ts';
+import { newId } from '../session/new-id.ts';
+import { findRecord, updateRecord } from '../session/resume-records.ts';
+import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
+import { readResumeIds } from '../session/resume-summaries.ts';
+
+/** What this browser keeps of a resume it has shared. */
+const ShareKey = z.looseObject({
+  /** The resume's id. */
+  id: z.string(),
+  /** What may change and stop the link. Kept before the first call, so that a lost answer loses no link. */
+  key: ShareOwnerKey,
+  /** The link's id; null until the server has answered. */
+  share: z.nullable(ShareId),
+  mask: z.object({ phone: z.boolean(), email: z.boolean(), photo: z.boolean() }),
+});
+type ShareKey = z.infer<typeof ShareKey>;
+
+const read = (raw: unknown): ShareKey | undefined => {
+  const parsed = z.safeParse(ShareKey, raw);
+  return parsed.success ? parsed.data : undefined;
+};
+
+/** 256 random bits in base64url. */
+export function makeOwnerKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
+}
+
+/** The key of a resume's link; undefined where this browser has none. Throws a DatabaseProblem, as all here. */
+export const findKey = async (id: string) => read(await baigongDatabase.use((db) => db.get('shares', id)));
+
+export async function saveKey(key: ShareKey): Promise<void> {
+  await baigongDatabase.use((db) => db.put('shares', key));
+}
+
+export async function deleteKey(id: string): Promise<void> {
+  await baigongDatabase.use((db) => db.delete('shares', id));
+}
+
+/** Every key that can be read. */
+export const allKeys = async (): Promise<ShareKey[]> =>
+  (await baigongDatabase.use((db) => db.getAll('shares'))).flatMap((raw) => read(raw) ?? []);
 
 /** Why a resume cannot be shared; `message` is for the user. */
 export class ShareProblem extends Error {
@@ -122,11 +168,30 @@ export async function stopSharing(id: string): Promise<void> {
 }
 
 /** Tells the server to end a link. One that is over already is fine. */
-export async function endLink({ share, key }: ShareKey): Promise<void> {
+async function endLink({ share, key }: ShareKey): Promise<void> {
   if (!share) return;
   try {
     await call(stopShareRoute, { params: { id: share }, body: { ownerKey: key } });
   } catch (error) {
     if (!isOver(error)) throw error;
+  }
+}
+
+/**
+ * Ends the links of resumes that are no more: nobody else could. What cannot be done now (no network) is done at
+ * the next visit. Never throws.
+ */
+export async function stopOrphanedShares(): Promise<void> {
+  try {
+    const keys = await allKeys();
+    if (keys.length === 0) return;
+    const living = new Set(await readResumeIds());
+    for (const key of keys) {
+      if (living.has(key.id)) continue;
+      await endLink(key);
+      await deleteKey(key.id);
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof DatabaseProblem)) throw error;
   }
 }

@@ -1,18 +1,111 @@
-import { viewShareRoute } from '@baigong/contracts';
-import { loadDocument, type ResumeDocument } from '@baigong/resume';
-import { Printer } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Input } from '../../../shared/ui/input.tsx';
+import { Alert } from '../../../shared/ui/alert.tsx';
+import {
+  LockKeyhole,
+  CalendarX2,
+  CircleSlash2,
+  FileQuestionMark,
+  WifiOff,
+  Printer,
+  type LucideIcon,
+} from 'lucide-react';
+import { useId, useState, lazy, Suspense, useEffect, useMemo } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import styles from './shared-resume-page.module.css';
 import { Link, useParams } from 'react-router';
 import { ApiError, call } from '../../../shared/lib/api.ts';
+import { viewShareRoute } from '@baigong/contracts';
+import { loadDocument, type ResumeDocument } from '@baigong/resume';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { LegalLinks } from '../../../shared/ui/legal-links.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
 import { Seal } from '../../../shared/ui/seal.tsx';
 import layout from '../../../shared/ui/layout.module.css';
-import { staticSource } from '../session/document/document-source.ts';
-import { UnavailableScreen } from './unavailable-screen.tsx';
-import { PasswordScreen } from './password-screen.tsx';
-import styles from './shared-resume-page.module.css';
+import { staticSource } from '../session/document-store.ts';
+
+interface Props {
+  /** Tries a password. Returns the sentence for the user where it does not open. */
+  readonly onTry: (password: string) => Promise<string | undefined>;
+}
+
+/** Asks for the password of a shared resume. */
+function PasswordScreen({ onTry }: Props) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [trying, setTrying] = useState(false);
+  const problemId = useId();
+  async function attempt(): Promise<void> {
+    setTrying(true);
+    setProblem(await onTry(password.trim()));
+    setTrying(false);
+  }
+  return (
+    <div className={styles.screen}>
+      <span className={styles.sign}>
+        <LockKeyhole aria-hidden />
+      </span>
+      <h1>这份简历需要密码</h1>
+      <p>请输入分享的人给你的访问密码。</p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (password.trim() !== '') void attempt();
+        }}
+      >
+        <Input
+          type="password"
+          aria-label="访问密码"
+          aria-describedby={problem ? problemId : undefined}
+          aria-invalid={problem !== undefined || undefined}
+          autoComplete="off"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button variant="primary" type="submit" loading={trying}>
+          查看简历
+        </Button>
+      </form>
+      {problem && (
+        <Alert variant="text" id={problemId}>
+          {problem}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+interface Words {
+  readonly title: string;
+  readonly icon: LucideIcon;
+}
+
+const endings: Readonly<Record<string, Words>> = {
+  'share.notFound': { title: '没有找到这份简历', icon: FileQuestionMark },
+  'share.stopped': { title: '这份简历已停止分享', icon: CircleSlash2 },
+  'share.expired': { title: '分享链接已过期', icon: CalendarX2 },
+};
+const failing: Words = { title: '暂时打不开', icon: WifiOff };
+
+/** Why a shared resume cannot be shown, and what to do. */
+function UnavailableScreen({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const ending = endings[error.code];
+  const { title, icon: Icon } = ending ?? failing;
+  return (
+    <div className={styles.screen}>
+      <span className={styles.sign}>
+        <Icon aria-hidden />
+      </span>
+      <h1>{title}</h1>
+      <p role="alert">{error.message}</p>
+      <div className={styles.buttons}>
+        {!ending && <Button onClick={onRetry}>再试一次</Button>}
+        <Link to="/resume" className={styles.make}>
+          我也来做一份简历
+        </Link>
+      </div>
+    </div>
+  );
+}
 
 const loadPreview = () => import('../preview/resume-preview.tsx');
 const ResumePreview = lazy(() => loadPreview().then((m) => ({ default: m.ResumePreview })));

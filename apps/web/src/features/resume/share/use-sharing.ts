@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/lib/api.ts';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
-import { resumeFeed } from '../session/records/resume-feed.ts';
-import { findKey } from './share-keys.ts';
+import { resumeFeed } from '../session/resume-records.ts';
 import {
+  findKey,
   readSharing,
   ShareProblem,
   startSharing,

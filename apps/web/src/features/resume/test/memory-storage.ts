@@ -1,4 +1,4 @@
-import type { DraftStorage } from '../session/saving/working-copy.ts';
+import type { DraftStorage } from '../session/working-copy.ts';
 
 /** A storage for tests: a map, which may be full or refuse. */
 export function memoryStorage(entries: Readonly<Record<string, string>> = {}): DraftStorage & {

@@ -1,7 +1,7 @@
-import { HeadView, ProfileView } from '../preview/content/head-view.tsx';
-import { ModuleView } from '../preview/content/module-view.tsx';
-import { outlineKey, readOutline } from '../preview/outline/outline.ts';
-import { useDocument } from '../session/document/document-source.ts';
+import { HeadView, ProfileView } from '../preview/head-view.tsx';
+import { ModuleView } from '../preview/module-view.tsx';
+import { outlineKey, readOutline } from '@baigong/resume';
+import { useDocument } from '../session/document-store.ts';
 
 /** The content of a page in one column, without paper: what a test needs of the preview. */
 export function ResumeContent() {

@@ -3,15 +3,20 @@ import 'fake-indexeddb/auto';
 import { makeResumeRecord, sampleResume, type ResumeDocument } from '@baigong/resume';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chatDatabase } from '../../../shared/lib/chat-database.ts';
-import { setAvatar, withAvatar } from '../panels/picture/set-avatar.ts';
-import { findRecord, putRecord } from '../session/records/resume-records.ts';
+import { setAvatar, withAvatar } from '../panels/picture-file.ts';
+import { findRecord, putRecord } from '../session/resume-records.ts';
 import { photoTool } from '../photo-tool.ts';
 import { storeDocument } from './resume-of.ts';
+import 'fake-indexeddb/auto';
+
+// @vitest-environment jsdom
+
+// @vitest-environment jsdom
 
 const photo = (letter: string): string => `data:image/png;base64,${letter.repeat(40)}`;
 
 // A canvas draws the photo; the browser test sees what it makes.
-vi.mock('../panels/picture/take-id-photo.ts', () => ({
+vi.mock('../panels/encode-avatar.ts', () => ({
   takeIdPhoto: async () => (document: ResumeDocument) =>
     setAvatar(document, { value: photo('B'), format: 'one-inch', shape: 'square', size: 90 }),
 }));

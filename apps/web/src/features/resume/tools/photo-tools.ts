@@ -1,11 +1,16 @@
-import { hashText, loadDocument, type ResumeDocument } from '@baigong/resume';
+import { hashText } from '@baigong/resume-export/embedded-data';
+import {
+  loadDocument,
+  changesBetween,
+  takeBackChanges,
+  type ResumeDocument,
+  type SettingChange,
+} from '@baigong/resume';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { findPictureFor, pictureBlocks, pictureTitle } from '../../../shared/feature-tools/tool-pictures.ts';
-import { pictureErrorMessage } from '../panels/picture/read-picture-file.ts';
-import { findAvatar, withAvatar } from '../panels/picture/set-avatar.ts';
-import { takeIdPhoto } from '../panels/picture/take-id-photo.ts';
+import { pictureErrorMessage, findAvatar, withAvatar } from '../panels/picture-file.ts';
+import { takeIdPhoto } from '../panels/encode-avatar.ts';
 import { assertNotOpen, documentOf, recordOf, storeDocument } from './resume-of.ts';
-import { changesBetween, takeBackChanges, type SettingChange } from './style-changes.ts';
 
 interface PhotoInput {
   readonly resume: string;

@@ -1,9 +1,12 @@
-import { loadDocument, type ResumeDocument, type ResumeRecord } from '@baigong/resume';
+import { loadDocument, toOutline, type ResumeDocument, type ResumeRecord } from '@baigong/resume';
 import { ToolProblem } from '../../../shared/feature-tools/feature-tool.ts';
 import { findOne } from '../../../shared/feature-tools/find-one.ts';
 import { editLockName } from '../session/edit-lock.ts';
-import { findRecord, savedAtOf, updateRecord } from '../session/records/resume-records.ts';
-import { readResumeIds, readSummaries, type ResumeSummary } from '../session/records/resume-summaries.ts';
+import { findRecord, savedAtOf, updateRecord } from '../session/resume-records.ts';
+import { readResumeIds, readSummaries, type ResumeSummary } from '../session/resume-summaries.ts';
+import { sheetToText, toSheet } from '@baigong/resume-export/to-sheet';
+import type { AttachableItem, AttachedItem } from '../../../shared/feature-tools/attachable.ts';
+import { relativeTime } from '../../../shared/lib/relative-time.ts';
 
 /** All resumes, newest first. */
 export const summaries = async (): Promise<ResumeSummary[]> =>
@@ -44,4 +47,19 @@ export async function storeDocument(
     now,
   );
   if (!isThere) throw new ToolProblem(goneSentence);
+}
+
+export async function listItems(): Promise<readonly AttachableItem[]> {
+  const now = Date.now();
+  return (await summaries()).map(({ id, title, updatedAt }) => ({
+    id,
+    title,
+    note: relativeTime(updatedAt, now),
+  }));
+}
+
+export async function readItem(id: string): Promise<AttachedItem> {
+  const record = await recordOf(id);
+  const text = sheetToText(toSheet(toOutline(documentOf(record))));
+  return { kind: 'text', name: `简历《${record.title}》`, text };
 }

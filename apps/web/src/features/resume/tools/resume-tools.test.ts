@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { makeResumeRecord, sampleResume } from '@baigong/resume';
 import { beforeEach, expect, test } from 'vitest';
-import { findRecord, putRecord, updateRecord } from '../session/records/resume-records.ts';
+import { findRecord, putRecord, updateRecord } from '../session/resume-records.ts';
 import { tools } from '../tools.ts';
+import 'fake-indexeddb/auto';
 
 const never = new AbortController().signal;
 

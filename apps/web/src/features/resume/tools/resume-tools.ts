@@ -1,20 +1,22 @@
+import { sheetToText, toSheet } from '@baigong/resume-export/to-sheet';
 import {
   duplicateResume,
   matchJob,
   normalizeTitle,
-  sheetToText,
   toOutline,
-  toSheet,
   updateResume,
+  replaceText,
+  takeBack,
   type ResumeRecord,
+  type FieldChange,
+  type Replaced,
 } from '@baigong/resume';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
-import { deleteResumes } from '../centre/actions/delete-resumes.ts';
-import { newId } from '../session/document/new-id.ts';
-import { findRecord, putRecord, updateRecord } from '../session/records/resume-records.ts';
+import { deleteResumes } from '../centre/actions.ts';
+import { newId } from '../session/new-id.ts';
+import { findRecord, putRecord, updateRecord } from '../session/resume-records.ts';
 import { assertNotOpen, documentOf, goneSentence, recordOf, storeDocument, summaries } from './resume-of.ts';
-import { replaceText, takeBack, type FieldChange, type Replaced } from './replace-text.ts';
 
 export async function listResumes(): Promise<ToolAnswer> {
   const now = Date.now();

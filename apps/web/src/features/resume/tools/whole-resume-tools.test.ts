@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { makeResumeRecord, sampleResume, templates } from '@baigong/resume';
+import { makeResumeRecord, sampleResume, templates, changesBetween, takeBackChanges } from '@baigong/resume';
 import { beforeEach, expect, test } from 'vitest';
-import { findRecord, putRecord, updateRecord } from '../session/records/resume-records.ts';
+import { findRecord, putRecord, updateRecord } from '../session/resume-records.ts';
 import { tools } from '../tools.ts';
-import { changesBetween, takeBackChanges } from './style-changes.ts';
+import 'fake-indexeddb/auto';
+
+// @vitest-environment jsdom
 
 const never = new AbortController().signal;
 

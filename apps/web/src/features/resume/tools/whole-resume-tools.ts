@@ -1,26 +1,26 @@
+import { sheetToText, toSheet } from '@baigong/resume-export/to-sheet';
 import {
   checkUp,
   loadDocument,
   makeVariant,
-  sheetToText,
   switchTemplate,
   templates,
   toOutline,
-  toSheet,
+  changesBetween,
+  takeBackChanges,
   type ResumeDocument,
   type Template,
+  type SettingChange,
 } from '@baigong/resume';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { findOne } from '../../../shared/feature-tools/find-one.ts';
-import { describeFit } from '../panels/tools/describe-fit.ts';
-import { fitPage, type FitOutcome } from '../panels/tools/fit-page.ts';
-import { newId } from '../session/document/new-id.ts';
-import { findRecord, putRecord } from '../session/records/resume-records.ts';
-import { defaultExportOptions } from '../transfer/export-job.ts';
-import { exportFormats } from '../transfer/formats.ts';
-import { exportErrorMessage, exportFiles } from '../transfer/run-export.ts';
+import { describeFit, fitPage, type FitOutcome } from '../panels/fit-page.ts';
+import { newId } from '../session/new-id.ts';
+import { findRecord, putRecord } from '../session/resume-records.ts';
+import { defaultExportOptions } from '@baigong/resume-export/export-job';
+import { exportFormats } from '../export/formats.ts';
+import { exportErrorMessage, exportFiles } from '../export/run-export.ts';
 import { assertNotOpen, documentOf, recordOf, storeDocument, summaries } from './resume-of.ts';
-import { changesBetween, takeBackChanges, type SettingChange } from './style-changes.ts';
 
 const maxHits = 20;
 const maxFindings = 60;

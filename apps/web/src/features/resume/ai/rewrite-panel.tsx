@@ -1,0 +1,247 @@
+import { diffArrays } from 'diff/lib/diff/array.js';
+import { useEffect, useRef, useState, useMemo } from 'react';
+import { ApiError } from '../../../shared/lib/api.ts';
+import { askRewrite, type Rewritten } from './ask-rewrite.ts';
+import { AiLabel } from '../../../shared/ui/ai-label.tsx';
+import { Alert } from '../../../shared/ui/alert.tsx';
+import {
+  entryOf,
+  isEmptyRichText,
+  richTextToPlain,
+  type EntryTarget,
+  rewrites,
+  type RewriteId,
+} from '@baigong/resume';
+import { Check, RotateCcw, Square, X } from 'lucide-react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { Row } from '../../../shared/ui/stack.tsx';
+import { useField } from '../keystroke/watch-entry.ts';
+import { useSession } from '../session/session-context.tsx';
+import { useApplyEdit } from '../keystroke/apply-edit.ts';
+import { useTemporaryFocus } from '../panels/tool-panel.tsx';
+import { ModelNote } from '../controls/model-note.tsx';
+import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
+import styles from './rewrite.module.css';
+
+/** A run of words that stayed, went or came. */
+interface DiffRun {
+  readonly kind: 'same' | 'gone' | 'new';
+  readonly text: string;
+}
+
+/** Chinese has no blanks between words: the browser's dictionary cuts them. */
+function wordsOf(text: string): string[] {
+  const words = new Intl.Segmenter('zh-CN', { granularity: 'word' }).segment(text);
+  return [...words].map(({ segment }) => segment);
+}
+
+/**
+ * What changed from one text to another, by words; a break of line is a word of its own. Joined, the runs that are
+ * not new give the first text, those that are not gone the second.
+ */
+export function wordDiff(before: string, after: string): DiffRun[] {
+  return diffArrays(wordsOf(before), wordsOf(after)).map(({ value, added, removed }) => ({
+    kind: added ? 'new' : removed ? 'gone' : 'same',
+    text: value.join(''),
+  }));
+}
+
+type RewriteState =
+  | { readonly phase: 'idle'; readonly problem?: string }
+  | { readonly phase: 'writing'; readonly id: RewriteId; readonly text: string }
+  | { readonly phase: 'done'; readonly id: RewriteId; readonly from: string; readonly rewritten: Rewritten };
+
+interface RewriteRequest {
+  readonly id: RewriteId;
+  readonly html: string;
+  readonly context: string;
+  readonly model: string;
+}
+
+/** One rewriting at a time; it ends with the component. */
+function useRewrite() {
+  const [state, setState] = useState<RewriteState>({ phase: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start({ id, html, context, model }: RewriteRequest): Promise<void> {
+    const controller = new AbortController();
+    running.current?.abort();
+    running.current = controller;
+    setState({ phase: 'writing', id, text: '' });
+    let frame = 0;
+    let text = '';
+    try {
+      const rewritten = await askRewrite(id, {
+        html,
+        context,
+        model,
+        signal: controller.signal,
+        onText(next) {
+          text = next;
+          frame ||= requestAnimationFrame(() => {
+            frame = 0;
+            setState((now) => (now.phase === 'writing' ? { ...now, text } : now));
+          });
+        },
+      });
+      setState({ phase: 'done', id, from: html, rewritten });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const problem = error instanceof ApiError ? error.message : '改写时出了点问题，请重试。';
+      setState({ phase: 'idle', problem });
+    } finally {
+      cancelAnimationFrame(frame);
+    }
+  }
+
+  const reset = (): void => {
+    running.current?.abort();
+    setState({ phase: 'idle' });
+  };
+  return { state, start, reset } as const;
+}
+
+/** The changes from the text as it is now to the rewritten one; both can be read. */
+function Changes({ before, after }: { readonly before: string; readonly after: string }) {
+  const runs = useMemo(() => wordDiff(before, after), [before, after]);
+  return (
+    <div className={styles.text} role="group" aria-label="改动对照">
+      {runs.map(({ kind, text }, index) => {
+        const Element = kind === 'new' ? 'ins' : kind === 'gone' ? 'del' : 'span';
+        // oxlint-disable-next-line react/no-array-index-key -- runs are drawn anew as a whole
+        return <Element key={index}>{text}</Element>;
+      })}
+    </div>
+  );
+}
+
+interface PanelProps {
+  readonly target: EntryTarget;
+  readonly fieldId: string;
+  readonly onClose: () => void;
+}
+
+/** Below a rich text: six ways to have it rewritten, and what would change, to accept or to leave. */
+export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
+  const { documentStore } = useSession();
+  const applyEdit = useApplyEdit();
+  const value = useField(target, fieldId);
+  const writing = useWritingModel();
+  const { state, start: startRewrite, reset } = useRewrite();
+  const place = useRef<HTMLElement>(null);
+  useTemporaryFocus(place);
+  if (!value) return null;
+  const html = value.value ?? '';
+  const blank = isEmptyRichText(html);
+
+  const start = (id: RewriteId) => {
+    if (!writing.model) return;
+    const entry = entryOf(documentStore.getDocument().fields, target);
+    const context = (entry?.fields ?? [])
+      .filter((one) => one.type === 'input' && one.enabled && target.kind !== 'basic')
+      .map((one) => one.value?.trim() ?? '')
+      .filter((text) => text !== '')
+      .join(' · ');
+    void startRewrite({ id, html, context, model: writing.model.id });
+  };
+  const accept = (next: string) => {
+    applyEdit(target, fieldId, next, { mergeable: false, origin: 'model' });
+    documentStore.commitTransaction();
+    reset();
+    toast('success', '已采纳改写', { action: { label: '撤销', onClick: () => void documentStore.undo() } });
+  };
+
+  return (
+    <section
+      ref={place}
+      className={styles.panel}
+      aria-label="AI 改写"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <Row gap={0} align="start" justify="between" wrap={false}>
+        <div className={styles.ways}>
+          {rewrites.map(({ id, label }) => (
+            <Button
+              key={id}
+              size="sm"
+              disabled={!writing.model || blank || state.phase === 'writing'}
+              aria-pressed={state.phase !== 'idle' && state.id === id}
+              onClick={() => start(id)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        <IconButton label="关闭改写" size="sm" tooltip="none" onClick={onClose}>
+          <X />
+        </IconButton>
+      </Row>
+      {state.phase === 'idle' && (
+        <>
+          {state.problem !== undefined && <Alert variant="text">{state.problem}</Alert>}
+          {blank && writing.model ? (
+            <p>先写上几句，再让 AI 改写。</p>
+          ) : (
+            <ModelNote writing={writing} what="这段文字" />
+          )}
+        </>
+      )}
+      {state.phase === 'writing' && (
+        <>
+          <div className={styles.text} aria-busy="true">
+            {state.text || <span className={layout.dim}>正在改写…</span>}
+          </div>
+          <div className={styles.actions}>
+            <Button size="sm" icon={<Square />} onClick={reset}>
+              停止
+            </Button>
+          </div>
+        </>
+      )}
+      {state.phase === 'done' && (
+        <>
+          {state.rewritten.html === html ? (
+            <p role="status">没有需要改动的地方。</p>
+          ) : (
+            <Changes before={richTextToPlain(html)} after={richTextToPlain(state.rewritten.html)} />
+          )}
+          <AiLabel channel="resume.rewriting" variant="note" />
+          {state.rewritten.figures.length > 0 && (
+            <Alert tone="warning" role="status">
+              原文里没有这些数字：{state.rewritten.figures.join('、')}。采纳前请核对，不要留下不真实的数据。
+            </Alert>
+          )}
+          {!state.rewritten.whole && <Alert tone="warning">回答到了模型的长度上限，末尾可能不完整。</Alert>}
+          {state.from !== html && <p>改写期间原文有改动，对照的是现在的文字。</p>}
+          <div className={styles.actions}>
+            {state.rewritten.html !== html && (
+              <Button
+                size="sm"
+                variant="primary"
+                icon={<Check />}
+                onClick={() => accept(state.rewritten.html)}
+              >
+                采纳
+              </Button>
+            )}
+            <Button size="sm" onClick={reset}>
+              放弃
+            </Button>
+            <Button size="sm" variant="ghost" icon={<RotateCcw />} onClick={() => start(state.id)}>
+              再试一次
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

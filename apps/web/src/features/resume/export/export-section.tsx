@@ -1,0 +1,242 @@
+import { papers } from '@baigong/resume';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
+import { Switch } from '../../../shared/ui/switch.tsx';
+import { cx } from '../../../shared/ui/cx.ts';
+import layout from '../../../shared/ui/layout.module.css';
+import { Stack } from '../../../shared/ui/stack.tsx';
+import type { ExportOptions, PdfKind, PngKind } from '@baigong/resume-export/export-job';
+import styles from './export-section.module.css';
+import { Input } from '../../../shared/ui/input.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import { Alert } from '../../../shared/ui/alert.tsx';
+import { useEffect, useRef } from 'react';
+import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
+import { exportFormats, type ExportFormat } from './formats.ts';
+import { useExport } from './run-export.ts';
+
+interface FormProps {
+  readonly names: readonly (keyof ExportOptions)[];
+  readonly options: ExportOptions;
+  readonly onChange: (options: ExportOptions) => void;
+}
+
+const pageSizes = Object.values(papers).map(({ id, name }) => ({ value: id, label: name }));
+const qualities = (['1', '2', '3'] as const).map((value) => ({ value, label: `${value} 倍` }));
+const pdfKinds: readonly { value: PdfKind; label: string }[] = [
+  { value: 'text', label: '文字' },
+  { value: 'picture', label: '图片' },
+];
+const pngKinds: readonly { value: PngKind; label: string }[] = [
+  { value: 'long', label: '一张长图' },
+  { value: 'pages', label: '每页一张' },
+];
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: T;
+  readonly options: readonly { value: T; label: string }[];
+  readonly onChange: (value: T) => void;
+}
+
+function Choice<T extends string>({ label, hint, ...control }: ChoiceProps<T>) {
+  return (
+    <div className={styles.choice}>
+      <Stack gap={0} className={cx(layout.grow, layout.small)}>
+        {label}
+        {hint && <span className={layout.caption}>{hint}</span>}
+      </Stack>
+      <SegmentedControl label={label} {...control} />
+    </div>
+  );
+}
+
+type Setter = <K extends keyof ExportOptions>(name: K, value: ExportOptions[K]) => void;
+
+interface ControlProps {
+  readonly name: keyof ExportOptions;
+  readonly options: ExportOptions;
+  readonly set: Setter;
+}
+
+const switches = {
+  includeBackground: { label: '包含背景', hint: '关闭后纸面为白色' },
+  addPageNumbers: { label: '添加页码', hint: undefined },
+  includeStyles: { label: '包含样式', hint: undefined },
+  attachData: {
+    label: '附带简历数据',
+    hint: '之后导入这个文件就能继续编辑；隐藏的字段不会放进去',
+  },
+  masked: { label: '隐去个人信息', hint: '姓名、电话、邮箱打上星号，照片去掉，文字层里也没有' },
+} as const;
+
+function Control({ name, options, set }: ControlProps) {
+  switch (name) {
+    case 'pdfKind':
+      return (
+        <Choice
+          label="PDF 类型"
+          hint={
+            options.pdfKind === 'text'
+              ? '文字可选中、可搜索，放大不糊，文件小'
+              : '整页存成图片，样子与预览相同；文字藏在图下，仍可搜索和复制'
+          }
+          value={options.pdfKind}
+          options={pdfKinds}
+          onChange={(value) => set(name, value)}
+        />
+      );
+    case 'pngKind':
+      return (
+        <Choice
+          label="图片"
+          value={options.pngKind}
+          options={pngKinds}
+          onChange={(value) => set(name, value)}
+        />
+      );
+    case 'pageSize':
+      return (
+        <Choice
+          label="纸张"
+          value={options.pageSize}
+          options={pageSizes}
+          onChange={(value) => set(name, value)}
+        />
+      );
+    case 'quality':
+      return (
+        <Choice
+          label="清晰度"
+          value={`${options.quality}`}
+          options={qualities}
+          onChange={(value) => set(name, Number(value) as ExportOptions['quality'])}
+        />
+      );
+    case 'includeBackground':
+    case 'addPageNumbers':
+    case 'includeStyles':
+    case 'attachData':
+    case 'masked': {
+      const { label, hint } = switches[name];
+      return (
+        <Switch
+          label={label}
+          {...(hint ? { hint } : {})}
+          checked={options[name]}
+          onChange={(value) => set(name, value)}
+        />
+      );
+    }
+  }
+}
+
+/** The options of a format: those its line in formats.ts names. A picture's sharpness is none of a text PDF. */
+function ExportOptionsForm({ names, options, onChange }: FormProps) {
+  const set: Setter = (name, value) => onChange({ ...options, [name]: value });
+  const shown = names.filter(
+    (name) => name !== 'quality' || !names.includes('pdfKind') || options.pdfKind === 'picture',
+  );
+  return (
+    <Stack gap={2}>
+      {shown.map((name) => (
+        <Control key={name} name={name} options={options} set={set} />
+      ))}
+    </Stack>
+  );
+}
+
+interface Props {
+  readonly format: ExportFormat;
+  readonly fileName: string;
+  /** What the file is called while `fileName` is empty. */
+  readonly defaultFileName: string;
+  readonly options: ExportOptions;
+  readonly onFormat: (format: ExportFormat) => void;
+  readonly onFileName: (name: string) => void;
+  readonly onOptions: (options: ExportOptions) => void;
+}
+
+/** How far the export is, and how it ended. */
+function Outcome() {
+  const { running, progress, problem, notice, verdict } = useExport();
+  const share = progress && progress.total > 0 ? progress.done / progress.total : undefined;
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone it stands below what is seen of the dialog.
+  useEffect(() => {
+    if (running || notice || verdict || problem) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [running, notice, verdict, problem]);
+  return (
+    <div ref={box} className={styles.outcome} aria-live="polite">
+      {running && (
+        <Stack gap={1} className={layout.muted}>
+          <span>
+            {progress?.step ?? `正在准备导出 ${running}…`}
+            {progress && progress.total > 0 && `（${progress.done} / ${progress.total} 页）`}
+          </span>
+          <ProgressBar label="导出进度" value={share} />
+        </Stack>
+      )}
+      {notice && (
+        <Alert tone="info" variant="text">
+          {notice}
+        </Alert>
+      )}
+      {verdict === 'looking' && <p className={styles.note}>正在重新打开文件核对文字…</p>}
+      {verdict && verdict !== 'looking' && (
+        <Alert tone={verdict.good ? 'success' : 'danger'} variant="text" role="note">
+          {verdict.text}
+        </Alert>
+      )}
+      {problem && <Alert variant="text">{problem}</Alert>}
+    </div>
+  );
+}
+
+/** Format, file name and options of an export, and how it goes. */
+export function ExportSection({
+  format,
+  fileName,
+  defaultFileName,
+  options,
+  onFormat,
+  onFileName,
+  onOptions,
+}: Props) {
+  return (
+    <Stack as="section" gap={4} aria-label="导出">
+      <RadioGroup
+        variant="cards"
+        label="导出格式"
+        value={format.id}
+        columns={4}
+        options={exportFormats.map(({ id, label, note }) => ({
+          value: id,
+          label,
+          description: note,
+          content: <span className={styles.format}>{label}</span>,
+        }))}
+        onChange={(id) => {
+          const chosen = exportFormats.find((one) => one.id === id);
+          if (chosen) onFormat(chosen);
+        }}
+      />
+      <p className={styles.note}>{format.note}</p>
+      <Field label="文件名">
+        <div className={styles.name}>
+          <Input
+            value={fileName}
+            placeholder={defaultFileName}
+            maxLength={120}
+            autoComplete="off"
+            onChange={({ target }) => onFileName(target.value)}
+          />
+          <span aria-hidden>.{format.extension}</span>
+        </div>
+      </Field>
+      <ExportOptionsForm names={format.options} options={options} onChange={onOptions} />
+      <Outcome />
+    </Stack>
+  );
+}

@@ -1,0 +1,139 @@
+import { useDropTarget } from '../../../shared/ui/use-drop-target.ts';
+import { FileButton } from '../../../shared/ui/file-button.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Textarea } from '../../../shared/ui/textarea.tsx';
+import { Alert } from '../../../shared/ui/alert.tsx';
+import type { ResumeDocument } from '@baigong/resume';
+import { ClipboardPaste, FileBraces, FileUp } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { peekText, takeText } from '../../../shared/lib/hand-off/hand-off.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { ImportPreview } from './import-preview.tsx';
+import styles from './import.module.css';
+import { importLimits, type ImportSource } from '@baigong/resume-import/import-reading';
+import { importSections } from '@baigong/resume-import/import-selected';
+import { useImport } from './use-import.ts';
+
+/** Puts what was picked into a resume. */
+export type OnImport = (
+  edit: (document: ResumeDocument) => ResumeDocument,
+  from: { readonly name: string; readonly source: ImportSource },
+) => Promise<void>;
+
+interface Props {
+  /** Whether the resume that is imported into holds something already. */
+  readonly intoOpen: boolean;
+  readonly onImport: OnImport;
+  /** To be read at once. */
+  readonly file?: File | undefined;
+  /** Whether something was read and waits to be picked from. */
+  readonly onPreview?: (previewing: boolean) => void;
+}
+
+const everything = new Set(['fields', 'modules', 'styles'] as const);
+
+/** Brings a resume in: a file that is chosen or dropped, or text that is pasted; shown before it changes anything. */
+export function ImportSection({ intoOpen, onImport, onPreview, file }: Props) {
+  // Text that another screen handed over is in the box for pasting.
+  const [given] = useState(() => peekText('resume') ?? '');
+  const [pasting, setPasting] = useState(given !== '');
+  const [text, setText] = useState(given);
+  useEffect(() => void takeText('resume'), []);
+  const found = useImport(({ sections, source }, name) =>
+    onImport(importSections(sections, everything), { name, source }),
+  );
+  const takeFile = useEffectEvent(found.takeFile);
+  useEffect(() => {
+    if (file) takeFile(file);
+  }, [file]);
+  const dropTarget = useDropTarget(found.takeFile);
+  const { busy, problem, waiting } = found;
+  const previewing = waiting !== undefined;
+  useEffect(() => onPreview?.(previewing), [previewing, onPreview]);
+
+  if (waiting)
+    return (
+      <ImportPreview
+        // A reading by a model begins with all of it ticked again.
+        key={
+          waiting.reading.kind === 'recognised'
+            ? JSON.stringify(waiting.reading.recognised.confidences)
+            : 'own'
+        }
+        reading={waiting.reading}
+        name={waiting.name}
+        intoOpen={intoOpen}
+        onReread={found.reread}
+        onBack={found.drop}
+        onImport={async (edit) => {
+          await onImport(edit, { name: waiting.name, source: waiting.reading.source });
+          found.drop();
+          setText('');
+          setPasting(false);
+        }}
+      />
+    );
+  return (
+    <section className={styles.section} aria-label="导入" aria-busy={busy || undefined} {...dropTarget}>
+      <p className={layout.soft}>
+        <span className={styles.drag}>把文件拖到这里，或者选择一个。</span>PDF、Word、Markdown、文本，以及
+        Reactive Resume、magic-resume、LinkedIn 的导出文件，会先在这台设备上识别，确认之后才写入
+        {intoOpen ? '，现在的内容会留在时间机器里' : '一份新简历'}。
+      </p>
+      <div className={styles.ways}>
+        <FileButton
+          inputLabel="选择简历文件"
+          accept=".pdf,.docx,.md,.markdown,.txt,.json,.html,.htm,.zip,.csv"
+          variant={intoOpen ? 'secondary' : 'primary'}
+          icon={<FileUp />}
+          disabled={busy}
+          onFiles={([file]) => file && found.takeFile(file)}
+        >
+          选择简历文件
+        </FileButton>
+        <FileButton
+          inputLabel="选择 JSON 文件"
+          accept=".json"
+          icon={<FileBraces />}
+          disabled={busy}
+          onFiles={([file]) => file && found.takeJson(file)}
+        >
+          选择 JSON 文件
+        </FileButton>
+        <Button
+          icon={<ClipboardPaste />}
+          aria-expanded={pasting}
+          disabled={busy}
+          onClick={() => setPasting(!pasting)}
+        >
+          粘贴文字
+        </Button>
+      </div>
+      {pasting && (
+        <div className={styles.paste}>
+          <Field label="简历的文字">
+            <Textarea
+              rows={7}
+              maxLength={importLimits.text}
+              value={text}
+              placeholder={'张伟\n电话：138 0013 8000\n\n工作经历\n2020.03 - 至今  某某公司  工程师\n…'}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Field>
+          <Button
+            variant="primary"
+            disabled={text.trim() === '' || busy}
+            onClick={() => found.takeText(text)}
+          >
+            识别文字
+          </Button>
+        </div>
+      )}
+      <div aria-live="polite" className={styles.live}>
+        {busy && <p className={styles.reading}>正在读取文件…</p>}
+      </div>
+      {problem && <Alert>{problem}</Alert>}
+    </section>
+  );
+}

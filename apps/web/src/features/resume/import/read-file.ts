@@ -1,0 +1,67 @@
+import {
+  readResumeFile as readFile,
+  readResumeText as readText,
+  type FileReaders,
+} from '@baigong/resume-import/read-resume-file';
+import type { ImportReading } from '@baigong/resume-import/import-reading';
+import {
+  labelSentences,
+  paperLabel,
+  withoutFrontMatter,
+  withoutLabel,
+} from '../../../shared/labels/explicit-label.ts';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { decodeText } from '../../../shared/lib/text-encoding.ts';
+import type { CmapSource } from '../../../shared/pdf/open-pdf.ts';
+
+interface ReadOptions {
+  /** Takes a resume of ours in JSON only, by the specification's rules. */
+  readonly strict: boolean;
+  readonly cmap: CmapSource;
+  readonly newId: () => string;
+}
+
+const readersWith = (cmap: CmapSource): FileReaders => ({
+  decodeText: (bytes) => decodeText(bytes)?.text,
+  async openPdf(bytes) {
+    const { openPdf, UnreadablePdf } = await import('../../../shared/pdf/open-pdf.ts');
+    const { readPdfAttachment, readPdfLines } = await import('../../../shared/pdf/read-pdf.ts');
+    try {
+      const pdf = await openPdf(bytes, cmap);
+      return {
+        numPages: pdf.numPages,
+        attachment: (name) => readPdfAttachment(pdf, name),
+        lines: (mostPages) => readPdfLines(pdf, mostPages),
+        close: () => void pdf.loadingTask.destroy().catch(() => undefined),
+      };
+    } catch (error) {
+      if (error instanceof UnreadablePdf) return error.reason;
+      throw error;
+    }
+  },
+  async wordToHtml(bytes, bounds) {
+    const { UnreadableWord, wordToHtml } = await import('../../../shared/office/word-to-html.ts');
+    try {
+      return { html: await wordToHtml(bytes, bounds) };
+    } catch (error) {
+      if (error instanceof UnreadableWord) return error.reason;
+      throw error;
+    }
+  },
+  formatBytes,
+  label: { sentences: [...Object.values(labelSentences), paperLabel], withoutLabel, withoutFrontMatter },
+});
+
+/** Reads a file of any kind with the app's readers. Runs in a worker (and in tests in Node). */
+export const readResumeFile = (
+  bytes: Uint8Array,
+  name: string,
+  { strict, cmap, newId }: ReadOptions,
+): Promise<ImportReading> => readFile(bytes, name, { strict, newId, readers: readersWith(cmap) });
+
+/** Reads text of any kind, from a file or pasted. */
+export const readResumeText = (
+  text: string,
+  extension: string,
+  { strict, cmap, newId }: ReadOptions,
+): ImportReading => readText(text, extension, { strict, newId, readers: readersWith(cmap) });

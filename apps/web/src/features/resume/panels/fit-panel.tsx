@@ -1,0 +1,94 @@
+import { Alert } from '../../../shared/ui/alert.tsx';
+import type { Saving } from '@baigong/resume';
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { goTo, type ResumeLocation } from '../session/navigation.ts';
+import { useSession } from '../session/session-context.tsx';
+import { describeFit, type FitOutcome } from './fit-page.ts';
+import { FitVersions } from './fit-versions.tsx';
+import { ToolPanel } from './tool-panel.tsx';
+import styles from './tools.module.css';
+
+function describeSaving({ kind, saved, isTail, lastLine }: Saving<ResumeLocation>): string {
+  if (isTail) return `最后一行只有 ${lastLine} 个字，删去可省 1 行`;
+  return kind === 'entry' ? `整条删去可省 ${saved} 行` : `整段删去可省 ${saved} 行`;
+}
+
+function Savings({ savings }: { readonly savings: FitOutcome['savings'] }) {
+  return (
+    <ul className={styles.findings} aria-label="可以删减的内容">
+      {savings.map((saving, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the list does not change, and paragraphs may be the same
+        <li key={index} className={styles.finding}>
+          <button type="button" className={styles.jump} onClick={() => goTo(saving.place, { focus: true })}>
+            <ChevronRight aria-hidden />
+            <span>
+              {describeSaving(saving)}：“{saving.text.slice(0, 24)}
+              {saving.text.length > 24 && '…'}”
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FitPanelProps {
+  /** Started when the tool was opened. */
+  readonly pendingResult: Promise<FitOutcome>;
+  readonly onClose: () => void;
+}
+
+/** 智能一页: says what was changed. */
+export function FitPanel({ pendingResult, onClose }: FitPanelProps) {
+  const { documentStore } = useSession();
+  const [result, setResult] = useState<FitOutcome | 'failed' | null>(null);
+  useEffect(() => {
+    let isUnmounted = false;
+    pendingResult.then(
+      (found) => isUnmounted || setResult(found),
+      () => isUnmounted || setResult('failed'),
+    );
+    return () => {
+      isUnmounted = true;
+    };
+  }, [pendingResult]);
+
+  const changed = result !== null && result !== 'failed' && result.changes.length > 0;
+  return (
+    <ToolPanel
+      title="智能一页"
+      tall={result !== null && result !== 'failed' && result.outcome === 'too-long'}
+      onClose={onClose}
+    >
+      {result === null && <p role="status">正在量一量…</p>}
+      {result === 'failed' && <Alert>没有量成，什么都没有改。请再试一次。</Alert>}
+      {result !== null && result !== 'failed' && (
+        <>
+          <p role="status">{describeFit(result)}</p>
+          {result.versions.length > 0 && <FitVersions versions={result.versions} />}
+          {result.savings.length > 0 && <Savings savings={result.savings} />}
+          {changed && (
+            <ul className={styles.changes}>
+              {result.changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {changed && (
+        <Button
+          size="sm"
+          onClick={() => {
+            documentStore.undo();
+            onClose();
+          }}
+        >
+          撤销这次调整
+        </Button>
+      )}
+    </ToolPanel>
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  formatDateRange,
+  coreFieldNames,
+  makeBasicInfo,
+  makeEntry,
+  isDated,
+  richLines,
+  type RichRun,
+  type OutlineEntry,
+  type OutlineSection,
+  type ResumeOutline,
+} from '@baigong/resume';
+
+/** Characters with a meaning in Markdown anywhere in a line. */
+const markupChars = /[\\`*_[\]<>~|]/g;
+
+/** Text as it stands in Markdown: nothing in it is read as markup. */
+const escapeMarkdown = (text: string): string =>
+  text
+    .replace(markupChars, '\\$&')
+    .replace(/&(?=#?\w+;)/g, '\\&')
+    // At the start of a line some characters make lists and headings.
+    .replace(/^(\s*)([-+#=])/, '$1\\$2')
+    .replace(/^(\s*\d+)([.)])(?=\s|$)/, '$1\\$2');
+
+function runToMarkdown({ text, strong, em, strike, link }: RichRun): string {
+  // Marks must touch the text that they mark.
+  const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  if (core === '') return text;
+  let written = escapeMarkdown(core);
+  if (em) written = `*${written}*`;
+  if (strong) written = `**${written}**`;
+  if (strike) written = `~~${written}~~`;
+  if (link) written = `[${written}](<${link.replace(/[<>\s]/g, encodeURIComponent)}>)`;
+  return before + written + after;
+}
+
+/** A line of rich text in Markdown. Underlines and colours have no Markdown syntax and are dropped. */
+const runsToMarkdown = (runs: readonly RichRun[]): string => runs.map(runToMarkdown).join('');
+
+/** The first line of a file of ours: what follows is read by its form, not guessed at. */
+export const markdownSignature = '<!-- baigong resume 1 -->';
+
+/** The marks of the sections that are no module of the visitor's own; titles may be anything. */
+const kindComments = {
+  work: 'work',
+  projects: 'projects',
+  education: 'education',
+  custom: 'custom',
+} as const;
+
+export const basicLabels: ReadonlyMap<string, string> = new Map(
+  makeBasicInfo().fields.map(({ id, label }) => [id, label]),
+);
+
+/** The names and labels of the fields in an entry's heading, in order. */
+export function headFields(kind: OutlineSection['kind']): { name: string; label: string }[] {
+  if (kind === 'custom') return [];
+  const entry = makeEntry(kind, '');
+  return entry.fields
+    .filter(({ type }) => type !== 'editor')
+    .map(({ label }, index) => ({ name: coreFieldNames(kind)[index] ?? '', label }));
+}
+
+const value = (label: string, text: string): string =>
+  `- **${escapeMarkdown(label)}**：${escapeMarkdown(text)}`;
+
+function entryToMarkdown(entry: OutlineEntry, kind: OutlineSection['kind']): string[] {
+  const blocks: string[] = [];
+  const labelled: string[] = [];
+  const head: string[] = [];
+  let whole = true;
+  for (const { name, label } of headFields(kind)) {
+    const text = name === 'date-range' ? dateText(entry) : (entry.texts[name] ?? '');
+    if (text === '') whole = false;
+    else if (name === 'date-range') head.push(`*${escapeMarkdown(text)}*`);
+    // A heading is read by places: what comes after a gap says its name.
+    else if (whole) head.push(escapeMarkdown(text));
+    else labelled.push(value(label, text));
+  }
+  if (kind !== 'custom') blocks.push(`### ${head.join(' | ')}`.trim());
+  labelled.push(...entry.others.map(({ label, text }) => value(label, text)));
+  if (labelled.length > 0) blocks.push(labelled.join('\n'));
+  const rich = richToMarkdown(entry.html);
+  // A list right after the labelled lines would continue them.
+  if (labelled.length > 0 && rich !== '') blocks.push('<!-- text -->');
+  if (rich !== '') blocks.push(rich);
+  return blocks;
+}
+
+const dateText = ({ range }: OutlineEntry): string => {
+  if (!isDated(range)) return '';
+  if (range.text?.trim()) return range.text.trim();
+  return formatDateRange(range) || (range.present ? '至今' : '');
+};
+
+/** Rich text in Markdown: paragraphs, headings (level 4), lists. */
+function richToMarkdown(html: string): string {
+  const lines = richLines(html);
+  let markdown = '';
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1];
+    const text = runsToMarkdown(line.runs);
+    const together = line.kind === 'item' && before?.kind === 'item';
+    if (before) markdown += together ? '\n' : '\n\n';
+    if (line.kind === 'heading') markdown += `#### ${text}`;
+    else if (line.kind === 'item')
+      markdown += `${'  '.repeat(line.depth)}${line.numbered ? '1.' : '-'} ${text}`;
+    else markdown += text;
+  }
+  return markdown;
+}
+
+/**
+ * A resume as Markdown: the name as title, contacts as a list, a heading of level 2 for each section and of level 3
+ * for each entry (`### 公司 | 职位 | *2020.03 – 至今*`). Read back by `fromMarkdown`.
+ */
+export function toMarkdown({ basic, others, sections }: ResumeOutline): string {
+  const blocks = [markdownSignature, `# ${escapeMarkdown(basic['name'] ?? '')}`.trim()];
+  const contacts = [...basicLabels]
+    .filter(([name]) => name !== 'name' && basic[name])
+    .map(([name, label]) => value(label, basic[name] ?? ''));
+  contacts.push(...others.map(({ label, text }) => value(label, text)));
+  if (contacts.length > 0) blocks.push(contacts.join('\n'));
+  for (const { kind, title, entries } of sections) {
+    for (const [index, entry] of entries.entries()) {
+      if (index === 0 || kind === 'custom')
+        blocks.push(`## ${escapeMarkdown(title)} <!-- ${kindComments[kind]} -->`);
+      blocks.push(...entryToMarkdown(entry, kind));
+    }
+  }
+  return `${blocks.join('\n\n')}\n`;
+}

@@ -1,0 +1,296 @@
+import { unzipSync } from 'fflate';
+import { attachmentName } from '@baigong/resume-export/embedded-data';
+import { fromHtml, fromOwnHtml, isOwnHtml } from './from-html.ts';
+import { fromLinkedIn, isLinkedInTable } from './linkedin.ts';
+import { fromMarkdown } from './from-markdown.ts';
+import { fromOwnSheet } from './from-own-sheet.ts';
+import { fromOwnWord } from './from-own-word.ts';
+import { linesOfText, textLinesOfPdf } from './structure/text-line.ts';
+import { readHtmlBlock, isOwnText, readTrailer, readWordPart, readingOfData } from './read-embedded.ts';
+import { readResumeJson } from './read-resume-json.ts';
+import { structureLines } from './structure/structure.ts';
+import { isEmptyOutline, richTextToPlain, type ParsedResume } from '@baigong/resume';
+import {
+  describeProblems,
+  importLimits,
+  importMessages,
+  type ImportReading,
+  type ImportSource,
+} from './import-reading.ts';
+import { takeLabel } from './take-label.ts';
+
+/** Entries of an archive that are looked at. */
+const maxZipEntries = 2_000;
+
+/**
+ * The texts of an archive's files with matching names; undefined for a broken archive and for one that unpacks to more
+ * than `maxBytes`. A false size does not help a hostile file: each entry gets the memory that it declares.
+ */
+function readZipTexts(
+  bytes: Uint8Array,
+  names: RegExp,
+  maxBytes: number,
+  decodeText: FileReaders['decodeText'],
+): string[] | undefined {
+  let room = maxBytes;
+  let entries = 0;
+  try {
+    const files = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        entries += 1;
+        if (entries > maxZipEntries) throw new RangeError('Too many entries');
+        if (!names.test(name)) return false;
+        room -= originalSize;
+        if (room < 0) throw new RangeError('The archive unpacks to too much');
+        return true;
+      },
+    });
+    return Object.values(files).flatMap((file) => decodeText(file) ?? []);
+  } catch {
+    return undefined;
+  }
+}
+
+const problem = (message: string): ImportReading => ({ kind: 'problem', message });
+
+interface OpenedPdf {
+  readonly numPages: number;
+  /** Undefined when the PDF has no such attachment. */
+  readonly attachment: (name: string) => Promise<Uint8Array | undefined>;
+  /** The lines of so many pages at most, in reading order. */
+  readonly lines: (mostPages: number) => Promise<readonly { readonly text: string; readonly size: number }[]>;
+  readonly close: () => void;
+}
+
+/** The app's readers of bytes and its words, which it has for other documents, too. */
+export interface FileReaders {
+  /** Undefined for bytes that are no text. */
+  readonly decodeText: (bytes: Uint8Array) => string | undefined;
+  readonly openPdf: (bytes: Uint8Array) => Promise<OpenedPdf | 'password' | 'broken'>;
+  /** The HTML is undefined for a zip file that is no Word file. */
+  readonly wordToHtml: (
+    bytes: Uint8Array,
+    bounds: { readonly unpacked: number; readonly entries: number; readonly headers: boolean },
+  ) => Promise<{ readonly html: string | undefined } | keyof typeof wordProblems>;
+  readonly formatBytes: (bytes: number) => string;
+  /** The label of AI-written text: its sentences, and texts without it. */
+  readonly label: {
+    readonly sentences: readonly string[];
+    readonly withoutLabel: (text: string) => string;
+    readonly withoutFrontMatter: (text: string) => string;
+  };
+}
+
+interface ReadOptions {
+  /** Takes a resume of ours in JSON only, by the specification's rules. */
+  readonly strict: boolean;
+  readonly newId: () => string;
+  readonly readers: FileReaders;
+}
+
+const starts = (bytes: Uint8Array, ...prefix: readonly number[]): boolean =>
+  prefix.every((byte, index) => bytes[index] === byte);
+
+const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)));
+
+/** Files that are no text and that nothing here reads, by their first bytes. */
+function unsupportedFile(bytes: Uint8Array): string | undefined {
+  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    return '这是旧版 Office 文件（.doc、.wps 一类），请用 Word 或 WPS 打开后另存为 docx 再导入。';
+  if (ascii(bytes, 0, 5) === '{\\rtf') return '这是 RTF 文件，请用 Word 或 WPS 打开后另存为 docx 再导入。';
+  if (
+    starts(bytes, 0x89, 0x50, 0x4e, 0x47) ||
+    starts(bytes, 0xff, 0xd8, 0xff) ||
+    /^(GIF8|RIFF|BM)/.test(ascii(bytes, 0, 4))
+  )
+    return '这是一张图片，里面没有可以读取的文字。可以先到“图像分析”里识别文字，再粘贴进来。';
+  if (starts(bytes, 0x37, 0x7a, 0xbc, 0xaf) || ascii(bytes, 0, 4) === 'Rar!' || starts(bytes, 0x1f, 0x8b))
+    return '这是一个压缩包，请解压后再选择里面的简历文件。';
+  return undefined;
+}
+
+const NOTHING_FOUND = '没有在文件里认出简历内容，没有改动任何内容。可以把文字粘贴进来再试一次。';
+
+/** A recognition that found nothing at all is a refusal. */
+function recognisedAs(
+  source: ImportSource,
+  parsed: ParsedResume,
+  text: string,
+  { readers }: ReadOptions,
+  notice?: string,
+): ImportReading {
+  const recognised = takeLabel(parsed, text, readers.label.sentences);
+  if (isEmptyOutline(recognised.outline) && recognised.rest.length === 0) return problem(NOTHING_FOUND);
+  return { kind: 'recognised', source, recognised, text, ...(notice ? { notice } : {}) };
+}
+
+function readJson(text: string, source: ImportSource, options: ReadOptions): ImportReading {
+  const read = readResumeJson(text, options.newId);
+  if (read.kind === 'unparsable') return problem(importMessages.unparsable);
+  if (read.kind === 'other') return problem(importMessages.structure);
+  if (read.kind === 'too-many')
+    return problem(`这份数据里有 ${read.entries} 条经历，不像一份简历，没有导入任何内容。`);
+  if (read.kind === 'recognised') {
+    const recognised = takeLabel(read.recognised, text, options.readers.label.sentences);
+    return recognisedAs(read.format, recognised, '', options);
+  }
+  const { sections, problems, hostile } = read;
+  return { kind: 'document', source, sections, repairs: describeProblems(problems), hostile };
+}
+
+async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<ImportReading> {
+  const pdf = await options.readers.openPdf(bytes);
+  if (pdf === 'password') return problem('这份 PDF 设了密码，打不开。请先去掉密码，或把文字复制出来粘贴。');
+  if (pdf === 'broken') return problem('PDF 文件已损坏，打不开。请重新导出或下载一份再试。');
+  try {
+    const own = await pdf.attachment(attachmentName).catch(() => undefined);
+    if (own && own.length <= importLimits.file) {
+      const text = options.readers.decodeText(own);
+      const read = text === undefined ? undefined : readJson(text, 'pdf-own', options);
+      // Data that somebody broke leaves the text of the pages.
+      if (read?.kind === 'document') return read;
+    }
+    const lines = await pdf.lines(importLimits.pages);
+    if (lines.length === 0)
+      return problem('这份 PDF 里没有文字，多半是扫描件或图片。可以先到“图像分析”里识别文字，再粘贴进来。');
+    const notice =
+      pdf.numPages > importLimits.pages
+        ? `文件有 ${pdf.numPages} 页，只读了前 ${importLimits.pages} 页。`
+        : undefined;
+    return recognisedAs(
+      'pdf',
+      structureLines(textLinesOfPdf(lines)),
+      lines.map(({ text }) => text).join('\n'),
+      options,
+      notice,
+    );
+  } finally {
+    pdf.close();
+  }
+}
+
+const wordProblems = {
+  broken: 'Word 文档已损坏，读不出内容。请用 Word 或 WPS 打开后另存为 docx，再导入一次。',
+  crowded: '这个文件里装了太多东西，不像一份 Word 简历，没有导入。',
+  bomb: '这个文件解开后大得不正常（压缩炸弹），没有导入任何内容。',
+  unsafe: '这个 Word 文档里有不安全的声明（DOCTYPE），没有导入任何内容。',
+} as const;
+
+async function readWord(bytes: Uint8Array, options: ReadOptions): Promise<ImportReading> {
+  const { reading, notice } = readingOfData(readWordPart(bytes, options.newId), 'word-own');
+  if (reading) return reading;
+  const bounds = { unpacked: importLimits.unpacked, entries: 2_000, headers: true };
+  const word = await options.readers.wordToHtml(bytes, bounds);
+  if (typeof word === 'string') return problem(wordProblems[word]);
+  const { html } = word;
+  if (html === undefined)
+    return (
+      readLinkedInZip(bytes, options) ??
+      problem('这是一个压缩包或别种 Office 文件，里面没有 Word 正文。请选择 docx、PDF、Markdown 或文本文件。')
+    );
+  if (html.length > importLimits.text * 2) return problem('Word 文档里的文字太多，不像一份简历，没有导入。');
+  // A tab parts what stands apart; in HTML it would be a blank.
+  const read = fromOwnWord(html) ?? fromHtml(html.replaceAll('\t', '&emsp;&emsp;'));
+  return recognisedAs('word', read, richTextToPlain(html), options, notice);
+}
+
+const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
+
+/** Reads tables of LinkedIn's data export; the words of other tables are nobody's resume. */
+function readLinkedIn(texts: readonly string[], options: ReadOptions): ImportReading {
+  const recognised = fromLinkedIn(texts);
+  return recognised ? recognisedAs('linkedin', recognised, '', options) : problem(NOTHING_FOUND);
+}
+
+/** Undefined for an archive without tables of LinkedIn's. */
+function readLinkedInZip(bytes: Uint8Array, options: ReadOptions): ImportReading | undefined {
+  const { decodeText } = options.readers;
+  const tables = readZipTexts(bytes, /\.csv$/i, importLimits.unpacked, decodeText)?.filter(isLinkedInTable);
+  return tables && tables.length > 0 ? readLinkedIn(tables, options) : undefined;
+}
+
+const isHtml = (text: string, extension: string): boolean =>
+  /^(html?|xhtml)$/.test(extension) || /^\s*<(!doctype html|html|body)\b/i.test(text);
+
+function readHtml(html: string, options: ReadOptions): ImportReading {
+  const { reading, notice } = readingOfData(readHtmlBlock(html, options.newId), 'html-own');
+  if (reading) return reading;
+  const recognised = isOwnHtml(html) ? fromOwnHtml(html) : fromHtml(html);
+  return recognisedAs('html', recognised, richTextToPlain(html), options, notice);
+}
+
+function readPlainText(source: string, options: ReadOptions): ImportReading {
+  const { text, data } = readTrailer(source, options.newId);
+  const { reading, notice } = readingOfData(data, 'text-own');
+  if (reading) return reading;
+  return recognisedAs(
+    'text',
+    fromOwnSheet(options.readers.label.withoutLabel(text)) ?? structureLines(linesOfText(text)),
+    text,
+    options,
+    notice,
+  );
+}
+
+/** Text of any kind, from a file or pasted. */
+export function readResumeText(text: string, extension: string, options: ReadOptions): ImportReading {
+  if (extension === 'json') return readJson(text, 'json', options);
+  const html = isHtml(text, extension);
+  if (html && (isOwnHtml(text) || text.length <= importLimits.text)) return readHtml(text, options);
+  if (text.length > importLimits.text)
+    return problem('文字太多，不像一份简历，没有导入。请只留下简历的部分。');
+  if (/^\s*[{[]/.test(text) && extension === '') {
+    const json = readJson(text, 'json', options);
+    if (json.kind !== 'problem' || json.message !== importMessages.unparsable) return json;
+  }
+  if (extension !== 'md' && isOwnText(text)) return readPlainText(text, options);
+  if (/^(csv)?$/.test(extension) && isLinkedInTable(text)) return readLinkedIn([text], options);
+  const marked =
+    /^(md|markdown|mdown)$/.test(extension) ||
+    /^(\uFEFF)?\s*(?:---\nAIGC: .*\n---\s+)?<!-- baigong resume|^#{1,3} \S/m.test(text);
+  if (marked) {
+    const { withoutLabel, withoutFrontMatter } = options.readers.label;
+    return recognisedAs('markdown', fromMarkdown(withoutLabel(withoutFrontMatter(text))), text, options);
+  }
+  return readPlainText(text, options);
+}
+
+/**
+ * Reads a file of any kind into what can be imported. Changes nothing; what cannot be read is a problem with its
+ * sentence. Runs in a worker (and in tests in Node).
+ */
+export async function readResumeFile(
+  bytes: Uint8Array,
+  name: string,
+  options: ReadOptions,
+): Promise<ImportReading> {
+  const extension = extensionOf(name);
+  const size = bytes.length;
+  const { decodeText, formatBytes } = options.readers;
+  if (options.strict) {
+    const text = decodeText(bytes);
+    return text === undefined ? problem(importMessages.unparsable) : readJson(text, 'json', options);
+  }
+  if (size === 0) return problem(`“${name}”是空文件，没有可以导入的内容。`);
+  const refusal = unsupportedFile(bytes);
+  if (refusal !== undefined) return problem(refusal);
+  if (ascii(bytes, 0, 1_024).includes('%PDF-')) return readPdf(bytes, options);
+  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0x50, 0x4b, 0x05, 0x06))
+    return readWord(bytes, options);
+  if (extension === 'pdf') return problem('这个文件的内容不是 PDF，可能没有下载完整。请重新下载一份再试。');
+  if (/^(docx?|wps)$/.test(extension))
+    return problem('这个文件的内容不是 Word 文档，可能已损坏。请另存为 docx 再试。');
+  // A page of ours holds its fonts.
+  if (!/^(json|html?)$/.test(extension) && size > importLimits.text * 2)
+    return problem(`“${name}”有 ${formatBytes(size)} 文字，不像一份简历，没有导入。`);
+  const text = decodeText(bytes);
+  if (text === undefined)
+    return problem(
+      extension === 'json'
+        ? importMessages.unparsable
+        : `认不出“${name}”的格式。可以导入 JSON、PDF、Word（docx）、Markdown 和文本文件。`,
+    );
+  if (text.trim() === '') return problem(`“${name}”里没有文字，没有可以导入的内容。`);
+  return readResumeText(text, extension, options);
+}

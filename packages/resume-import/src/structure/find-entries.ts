@@ -1,0 +1,258 @@
+import { parseDateRange, parseMonth, type DateRange } from '@baigong/resume';
+import { holdsMajor, splitParts, type EntryKind } from './entry-heading.ts';
+import { asLabelled, descriptionLabel, entryLabelOf } from './labels.ts';
+import type { TextLine } from './text-line.ts';
+import { beginsWithVerb, employerScore, isDegree, isSchool, isTitleCase, positionScore } from './words.ts';
+
+const year = String.raw`(?:19|20)\d\d`;
+const monthName = '\\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?,?';
+const datePattern = [
+  String.raw`${year}\s*年\s*\d{1,2}\s*月(?:\s*\d{1,2}\s*[日号])?`,
+  String.raw`${year}\s*年`,
+  String.raw`${year}\s?[./-]\s?(?:1[0-2]|0?[1-9])(?:[./-]\d{1,2})?(?!\d)`,
+  String.raw`(?:0?[1-9]|1[0-2])\s?[./]\s?${year}`,
+  String.raw`${monthName}\s*${year}`,
+  String.raw`${year}(?:0[1-9]|1[0-2])(?!\d)`,
+  String.raw`${year}(?!\d)`,
+].join('|');
+const now = '至今|迄今|今|现在|現在|目前|在职|在读|present|now|today|current(?:ly)?|date|ongoing';
+const dash = String.raw`\s*(?:[~～—–―‐\-－−→➔➜]+|至|到|to|until|till)\s*`;
+
+const rangePattern = new RegExp(
+  String.raw`(?<![\d.])(${datePattern})(?:${dash}(${datePattern}|${now})|\s*(至今|迄今))(?![\d])`,
+  'i',
+);
+const singlePattern = new RegExp(String.raw`(?<![\d.])(${datePattern})(?![\d%])`, 'i');
+
+/** Dates found in a line, and the line without them. */
+interface FoundDates {
+  readonly range: DateRange;
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * The first range of dates in a line; a single date only where it stands for itself: at an end of the line or in
+ * brackets, and not as part of a sentence.
+ */
+export function findDates(text: string): FoundDates | undefined {
+  const whole = rangePattern.exec(text);
+  if (whole) {
+    const start = parseMonth(compact(whole[1] ?? ''));
+    const last = whole[2] ?? whole[3] ?? '';
+    const present = new RegExp(`^(?:${now})$`, 'i').test(last);
+    const end = present ? '' : parseMonth(compact(last));
+    const range: DateRange =
+      start !== undefined && end !== undefined
+        ? { start, end, ...(present ? { present } : {}) }
+        : parseDateRange(whole[0]);
+    return splitAround(text, whole.index, whole[0].length, range);
+  }
+  const lone = singlePattern.exec(text);
+  if (!lone || /[。；;]/.test(text)) return undefined;
+  const end = parseMonth(compact(lone[1] ?? ''));
+  const [before, after] = [text.slice(0, lone.index), text.slice(lone.index + lone[0].length)];
+  const apart = /^[\s)）\]]*$/.test(after)
+    ? /(^|\s|[(（[|，,])$/.test(before)
+    : /^\s*$/.test(before) && /^[\s)）|，,：:]/.test(after);
+  return end !== undefined && apart
+    ? splitAround(text, lone.index, lone[0].length, { start: '', end })
+    : undefined;
+}
+
+const compact = (text: string): string => text.replace(/\s*([./\-年月])\s*/g, '$1').trim();
+
+function splitAround(text: string, index: number, length: number, range: DateRange): FoundDates {
+  const before = text.slice(0, index).replace(/[\s(（[【|，,·:：\-–—]+$/, '');
+  const after = text.slice(index + length).replace(/^[\s)）\]】|，,·:：\-–—]+/, '');
+  return { range, before, after };
+}
+
+/** The heading of an entry: its lines, dates and parts. */
+export interface EntryStart {
+  /** The first line of the heading. */
+  readonly from: number;
+  /** The first line after it. */
+  readonly to: number;
+  readonly dates: FoundDates | undefined;
+  readonly parts: readonly string[];
+}
+
+const sentence = /[。；;！!？?]$|[，,].*[，,].*[，,]/;
+
+/** Headings are short; Latin letters are half as wide. */
+const isShort = ({ text }: TextLine): boolean => text.length <= (/[\u4e00-\u9fff]/.test(text) ? 60 : 110);
+
+/** A line that may be a part of a heading: short, no item, no sentence, no label. */
+const isHeadingLike = (line: TextLine | undefined): line is TextLine =>
+  line !== undefined &&
+  (!line.item || line.stressed) &&
+  isShort(line) &&
+  !sentence.test(line.text) &&
+  !beginsWithVerb(line.text) &&
+  !descriptionLabel.test(line.text) &&
+  (asLabelled(line.text) === undefined || line.level > 0);
+
+/** Dates of an entry in a line; undefined for dates that are part of a sentence. */
+function headDates(line: TextLine): FoundDates | undefined {
+  if (line.text.length > (line.item ? 60 : 200)) return undefined;
+  const dates = findDates(line.text);
+  if (!dates) return undefined;
+  const undatedText = `${dates.before}${dates.after}`;
+  if (undatedText.length > 100 || /[。；;]/.test(undatedText)) return undefined;
+  if (beginsWithVerb(dates.before)) return undefined;
+  const lone = !dates.range.start;
+  return line.item && lone ? undefined : dates;
+}
+
+/** A labelled field of an entry (公司名称：…): the field's name and its value. */
+function labelledField(line: TextLine, kind: EntryKind): { field: string; value: string } | undefined {
+  const labelled = asLabelled(line.text);
+  const field = labelled ? entryLabelOf(labelled.label) : undefined;
+  const own: Readonly<Record<EntryKind, readonly string[]>> = {
+    work: ['company', 'position', 'date'],
+    projects: ['name', 'role', 'date'],
+    education: ['school', 'major', 'degree', 'date'],
+  };
+  if (!labelled || !field || labelled.value === '') return undefined;
+  const name = kind === 'projects' && field === 'position' ? 'role' : field;
+  return own[kind].includes(name) ? { field: name, value: labelled.value } : undefined;
+}
+
+/** Whether a line names what an entry of this kind is about. */
+const namesSubject = ({ text }: TextLine, kind: EntryKind): boolean =>
+  kind === 'education'
+    ? isSchool(text)
+    : kind === 'work' && splitParts(text).some((part) => employerScore(part) === 3);
+
+/** How many of the heading's fields the parts can fill. */
+const fullAt: Readonly<Record<EntryKind, number>> = { work: 2, projects: 2, education: 3 };
+
+const isMissing = (parts: readonly string[], kind: EntryKind, text: string): boolean => {
+  const any = (test: (part: string) => boolean) => parts.some(test);
+  if (kind === 'work')
+    return (
+      (!any((part) => employerScore(part) >= 2) &&
+        splitParts(text).some((part) => employerScore(part) >= 2)) ||
+      (!any((part) => positionScore(part) >= 2) && splitParts(text).some((part) => positionScore(part) >= 2))
+    );
+  if (kind === 'education')
+    return (
+      (!any(isSchool) && isSchool(text)) ||
+      (!any(isDegree) && isDegree(text)) ||
+      (parts.length < 2 && !any(holdsMajor))
+    );
+  return positionScore(text) >= 2 && text.length <= 30;
+};
+
+/** Where entries begin: at lines with dates or labelled fields, with the short lines about them; else at headings. */
+export function findEntryStarts(lines: readonly TextLine[], kind: EntryKind): EntryStart[] {
+  const dated = new Map(
+    lines.flatMap((line, index) => {
+      const field = labelledField(line, kind);
+      const dates = headDates(line);
+      if (field && field.field !== 'date' && !dates?.range.start) return [];
+      return dates && (field?.field === 'date' || asLabelled(dates.before)?.value !== '')
+        ? [[index, field?.field === 'date' ? { ...dates, before: '', after: '' } : dates] as const]
+        : [];
+    }),
+  );
+  const labelled = new Map(
+    lines.flatMap((line, index) => {
+      const field = labelledField(line, kind);
+      return field && field.field !== 'date' && !dated.has(index) ? [[index, field] as const] : [];
+    }),
+  );
+  const starts: EntryStart[] = [];
+  let free = 0;
+  /** Lines of heading above the first dates; the entries of a section are all of one form. */
+  let form: number | undefined;
+  const anchors = [...new Set([...dated.keys(), ...labelled.keys()])].toSorted((a, b) => a - b);
+  for (const index of anchors) {
+    if (index < free) continue;
+    const start = readStart(index);
+    starts.push(start);
+    free = start.to;
+  }
+  if (starts.length > 0) return starts;
+  return lines.flatMap((line, index) =>
+    (line.level > 0 || line.stressed) && !line.item && line.text.length <= 60
+      ? [{ from: index, to: index + 1, dates: undefined, parts: splitParts(line.text) }]
+      : [],
+  );
+
+  function readStart(anchor: number): EntryStart {
+    const dates = dated.get(anchor);
+    const whole = asLabelled(dates?.before ?? '') ? [dates?.before ?? ''] : splitParts(dates?.before ?? '');
+    const parts = dates ? [...whole, ...splitParts(dates.after)] : [];
+    const from = anchor - linesAbove(anchor, parts);
+    parts.unshift(...lines.slice(from, anchor).flatMap(({ text }) => splitParts(text)));
+    let [to, found] = [dates ? anchor + 1 : anchor, dates];
+    const seen = new Set<string>();
+    for (; to < lines.length; to += 1) {
+      const field = labelled.get(to);
+      if (field) {
+        if (seen.has(field.field)) break;
+        seen.add(field.field);
+        parts.push(lines[to]?.text ?? '');
+        continue;
+      }
+      const more = dated.get(to);
+      if (more) {
+        // Dates below the labelled fields of the same entry.
+        if (found || more.before || more.after) break;
+        found = more;
+        continue;
+      }
+      if (!goesOn(to, anchor, parts)) break;
+      parts.push(...splitParts(lines[to]?.text ?? ''));
+    }
+    return { from, to, dates: found, parts };
+  }
+
+  /** How many lines above an anchor are its heading. */
+  function linesAbove(anchor: number, parts: readonly string[]): number {
+    let most = 0;
+    while (most < 3 && anchor - most - 1 >= free && isHeadingLike(lines[anchor - most - 1])) most += 1;
+    if (form === undefined) {
+      // The first entry begins with its section, unless there is a text above it.
+      form = anchor - most === free && most <= 3 && !(parts.length >= fullAt[kind] && most > 1) ? most : 0;
+      if (form > 0 || anchor === 0) return form;
+      form = undefined;
+    }
+    if (form !== undefined && form > 0) return Math.min(form, most);
+    if (parts.length >= fullAt[kind]) return 0;
+    // Otherwise a line that says so: a heading, a name, or the first below a list or sentence.
+    for (let count = Math.min(most, 2); count > 0; count -= 1) {
+      const line = lines[anchor - count];
+      const before = lines[anchor - count - 1];
+      if (!line) continue;
+      if (line.level > 0 || line.stressed) return count;
+      if (form === undefined && (before?.item || (before && sentence.test(before.text)))) return count;
+      if (form === undefined && namesSubject(line, kind)) return count;
+    }
+    return 0;
+  }
+
+  /** Whether a line below the heading belongs to it: a role below the company. */
+  function goesOn(at: number, anchor: number, parts: readonly string[]): boolean {
+    const line = lines[at];
+    if (!isHeadingLike(line) || at - anchor > 3) return false;
+    // The name of the next entry stands above its own dates.
+    for (let below = 1; below <= Math.max(1, form ?? 1); below += 1) {
+      const next = dated.get(at + below);
+      if (next && (parts.length > 0 || line.level > 0) && !next.before && !next.after && form !== 0)
+        return false;
+      if (next) break;
+    }
+    if (parts.length === 0) return true;
+    if (isMissing(parts, kind, line.text)) return true;
+    if (parts.length >= fullAt[kind] || (kind === 'education' && parts.some(holdsMajor))) return false;
+    return (
+      line.stressed ||
+      (kind !== 'projects' &&
+        !/\d/.test(line.text) &&
+        (line.text.length <= 20 || (line.text.length <= 40 && isTitleCase(line.text))))
+    );
+  }
+}

@@ -1,0 +1,110 @@
+import { escapeHtml } from '@baigong/resume';
+
+/** Stands for a wide gap while blanks are collapsed. */
+export const gap = '\ue000';
+
+/** Hard blanks in a row part what stands apart in a line; plain ones are only layout of the source. */
+export const keepGaps = (html: string): string =>
+  html
+    .replaceAll(gap, '')
+    .replace(
+      /(?:&nbsp;|&#160;|&emsp;|&ensp;|[\u00a0\u2002\u2003\u3000])(?:\s|&nbsp;|&#160;|&emsp;|&ensp;)+|\u3000/g,
+      gap,
+    );
+
+/** A line of a document without a form of its own: of a text file, a page of a PDF, a Word file. */
+export interface TextLine {
+  readonly text: string;
+  /** Markup of the same text, where the file has any: bold and links. */
+  readonly html?: string | undefined;
+  /** What the file says of it: a heading of this level (1 to 6); 0 for none. */
+  readonly level: number;
+  readonly item: boolean;
+  readonly numbered: boolean;
+  /** The sign or number before it, which is not in the text. */
+  readonly mark?: string | undefined;
+  /** Larger than the text around it, or bold: a heading perhaps. */
+  readonly stressed: boolean;
+}
+
+const bullet = /^[\s]*(?:[•\u2580-\u259f\u25a0-\u25ff★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]|[-–—*+](?=\s))\s*/u;
+const number = /^\s*(?:\(?\d{1,2}[.)、．）](?!\d)|（\d{1,2}）|[①-⑳])\s*/;
+
+/**
+ * Text as it was meant: characters that only look like others (Kangxi radicals, ligatures, full-width letters and
+ * digits) become those, blanks become one kind, invisible ones go. Wide gaps stay two blanks: they part what stands
+ * apart in a line.
+ */
+function normaliseText(text: string): string {
+  return (
+    text
+      .replace(/[\u2e80-\u2fdf\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (sign) =>
+        sign.normalize('NFKC'),
+      )
+      .replace(/[\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\u00ad]/g, '')
+      // oxlint-disable-next-line no-control-regex -- what a broken file may hold
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+      .replace(/\t/g, '  ')
+      .replace(/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' ')
+      .replace(/\u3000/g, '  ')
+      .replace(/ {2,}/g, '  ')
+      // Colons below one another: Name      : Lim.
+      .replace(/ {2}([:：])(?![:：])/g, '$1')
+      .trim()
+  );
+}
+
+/** A line of plain text; undefined for a blank one. Bullets and numbers before an item are taken off. */
+export function readLine(raw: string, overrides: Partial<Omit<TextLine, 'text'>> = {}): TextLine | undefined {
+  const text = normaliseText(raw);
+  const dot = bullet.exec(text);
+  const count = dot ? null : number.exec(text);
+  const mark = (dot ?? count)?.[0] ?? '';
+  const bare = text.slice(mark.length);
+  if (bare === '') return undefined;
+  return {
+    text: bare,
+    mark: mark.trim() || undefined,
+    html: overrides.html,
+    level: overrides.level ?? 0,
+    item: overrides.item ?? (dot !== null || count !== null),
+    numbered: overrides.numbered ?? count !== null,
+    stressed: overrides.stressed ?? false,
+  };
+}
+
+const pageNumber =
+  /^(?:第\s*)?\d{1,3}\s*页?\s*[/／]\s*(?:共\s*)?\d{1,3}\s*页?$|^第\s*\d{1,3}\s*页(?:[\s,，/／]*共\s*\d{1,3}\s*页)?$|^page\s+\d{1,3}(?:\s+of\s+\d{1,3})?$|^[-–—]\s*\d{1,3}\s*[-–—]$/i;
+
+/** Whether a line is only the number of its page. */
+export const isPageNumber = (text: string): boolean => pageNumber.test(text.trim());
+
+/** The lines of a text file. */
+export const linesOfText = (text: string): TextLine[] =>
+  text.split(/\r\n?|\n|\f|\v/).flatMap((raw) => readLine(raw) ?? []);
+
+/** Lines as rich text: neighbouring items are one list. */
+export function htmlOfTextLines(lines: readonly TextLine[]): string {
+  let html = '';
+  let list = '';
+  for (const line of lines) {
+    const listTag = line.item ? (line.numbered ? 'ol' : 'ul') : '';
+    if (listTag !== list) {
+      if (list) html += `</${list}>`;
+      if (listTag) html += `<${listTag}>`;
+      list = listTag;
+    }
+    const inner = line.html ?? escapeHtml(line.text);
+    html += line.item ? `<li>${inner}</li>` : `<p>${inner}</p>`;
+  }
+  return list ? `${html}</${list}>` : html;
+}
+
+/** The lines of a PDF for reading their structure: those larger than most of the text are stressed. */
+export function textLinesOfPdf(
+  lines: readonly { readonly text: string; readonly size: number }[],
+): TextLine[] {
+  const sizes = lines.flatMap(({ text, size }) => Array<number>(Math.min(text.length, 200)).fill(size));
+  const body = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+  return lines.flatMap(({ text, size }) => readLine(text, { stressed: size > body * 1.12 }) ?? []);
+}
