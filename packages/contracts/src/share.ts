@@ -1,4 +1,4 @@
-import { ResumeDocument } from '@baigong/resume';
+import { ResumeDocument } from '@baigong/resume/document';
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ShareLifetime } from '@baigong/contracts';
-import type { ResumeDocument } from '@baigong/resume';
+import type { ResumeDocument } from '@baigong/resume/document';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Uploader } from '../../platform/quotas/charge-quota.ts';

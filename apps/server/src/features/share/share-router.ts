@@ -6,7 +6,7 @@ import {
   viewShareRoute,
   type ShareState,
 } from '@baigong/contracts';
-import { ResumeDocument } from '@baigong/resume';
+import { ResumeDocument } from '@baigong/resume/document';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -1,5 +1,5 @@
 import type { ShareLifetime } from '@baigong/contracts';
-import type { ResumeDocument } from '@baigong/resume';
+import type { ResumeDocument } from '@baigong/resume/document';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Uploader } from '../../platform/quotas/charge-quota.ts';
 import type { ShareDeps } from './create-share.ts';

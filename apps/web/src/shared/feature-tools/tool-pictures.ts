@@ -1,4 +1,4 @@
-import type { PictureLabel } from '@baigong/pictures';
+import type { PictureLabel } from '@baigong/pictures/label';
 import type * as z from 'zod/mini';
 import {
   deletePictures,

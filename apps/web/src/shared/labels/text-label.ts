@@ -1,4 +1,4 @@
-import { pictureLabel, type PictureLabel } from '@baigong/pictures';
+import { pictureLabel, type PictureLabel } from '@baigong/pictures/label';
 
 /** The metadata field AIGC (GB 45438-2025, annex E) of something that a model wrote here. */
 export const textLabel = (id: string, producer = '百工'): PictureLabel =>

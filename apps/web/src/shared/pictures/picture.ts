@@ -1,4 +1,4 @@
-import { pictureLabel, type PictureLabel } from '@baigong/pictures';
+import { pictureLabel, type PictureLabel } from '@baigong/pictures/label';
 import * as z from 'zod/mini';
 import { StoredBlob } from '../lib/stored-blob.ts';
 

@@ -1,4 +1,5 @@
-import { createCitationParser, createQuoteIndex, type Block, type CitedAnswer } from '@baigong/documents';
+import { createCitationParser, type CitedAnswer } from '@baigong/documents/citations';
+import { createQuoteIndex } from '@baigong/documents/find-quote';
 import * as z from 'zod/mini';
 import { SourcesData } from '../../../shared/lib/web-sources.ts';
 
@@ -39,7 +40,7 @@ export function savedPassages(calls: readonly { readonly output?: unknown }[]): 
  * one is left out.
  */
 export function createSourceParser(passages: readonly SavedPassage[]) {
-  const blocks = passages.map(({ text }): Block => ({ kind: 'paragraph', text }));
+  const blocks = passages.map(({ text }) => ({ kind: 'paragraph' as const, text }));
   const excerpts = passages.map(({ number }, at) => ({ number, from: at, to: at + 1 }));
   const parse = createCitationParser(createQuoteIndex({ blocks }), excerpts);
   return (
