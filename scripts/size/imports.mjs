@@ -51,9 +51,12 @@ export function countReachable(graph, entry) {
   return reached.size;
 }
 
-/** The folders of a feature that import each other, as `feature: a ↔ b`; the files beside the folders count as `.`. */
+/**
+ * The folders of a feature, or of the web app's `shared`, that import each other, as `feature: a ↔ b`; the files beside the
+ * folders count as `.`.
+ */
 export function findTwoWayFolders(graph) {
-  const locate = (file) => /^(apps\/[\w-]+\/src\/features\/[\w-]+)\/(?:([\w-]+)\/)?/.exec(file) ?? [];
+  const locate = (file) => /^(apps\/[\w-]+\/src\/(?:features\/[\w-]+|shared))\/(?:([\w-]+)\/)?/.exec(file) ?? [];
   const arrows = new Set();
   for (const [file, targets] of graph) {
     const [, feature, from = '.'] = locate(file);

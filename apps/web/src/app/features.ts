@@ -1,4 +1,4 @@
-import type { Feature } from '../shared/lib/feature.ts';
+import type { Feature } from '../shared/feature.ts';
 import { chat } from '../features/chat/screen.ts';
 import { document } from '../features/document/screen.ts';
 import { feedback } from '../features/feedback/screen.ts';

@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
-import type { Screen, ScreenPage } from '../shared/lib/feature.ts';
+import type { Screen, ScreenPage } from '../shared/feature.ts';
 
 const loadedPages = new Map<string, ComponentType>();
 

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import type { Screen } from '../shared/lib/feature.ts';
+import type { Screen } from '../shared/feature.ts';
 import { features } from './features.ts';
 
 /** Every screen, in the order of the navigation. */

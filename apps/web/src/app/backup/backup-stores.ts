@@ -2,7 +2,7 @@ import type { IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
 import { baigongDatabase } from '../../shared/lib/baigong-database.ts';
 import { chatDatabase } from '../../shared/lib/chat-database.ts';
-import type { BackupStoreInfo } from '../../shared/lib/feature.ts';
+import type { BackupStoreInfo } from '../../shared/feature.ts';
 import { features } from '../features.ts';
 
 /** One object store of the browser's databases, as backup and restore need it. */

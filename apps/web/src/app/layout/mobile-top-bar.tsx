@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import type { Screen } from '../../shared/lib/feature.ts';
+import type { Screen } from '../../shared/feature.ts';
 import { preloadOverlay, showOverlay } from '../../shared/lib/overlay.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import styles from './mobile-top-bar.module.css';

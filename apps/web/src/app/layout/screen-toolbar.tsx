@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Screen } from '../../shared/lib/feature.ts';
+import type { Screen } from '../../shared/feature.ts';
 import { screens } from '../screens.ts';
 
 const toolbars = screens.flatMap(({ id, toolbar }) => (toolbar ? [{ id, Toolbar: lazy(toolbar.load) }] : []));

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { takeText } from '../../shared/lib/hand-off/hand-off.ts';
-import { useReceivedFiles } from '../../shared/lib/hand-off/use-received-files.ts';
+import { useReceivedFiles } from '../../shared/ui/use-received-files.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Feature } from '../../shared/lib/feature.ts';
+import type { Feature } from '../../shared/feature.ts';
 
 export const document: Feature = {
   name: 'document',

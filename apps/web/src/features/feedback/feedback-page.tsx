@@ -7,7 +7,7 @@ import layout from '../../shared/ui/layout.module.css';
 import { BoardView } from './board/board-view.tsx';
 import styles from './feedback-page.module.css';
 import { MineView } from './mine/mine-view.tsx';
-import { refreshOutbox, sendPending, useOutbox } from './outbox.ts';
+import { refreshOutbox, sendPending, useOutbox } from './entry/outbox.ts';
 import { FeedbackForm } from './send/feedback-form.tsx';
 
 type View = 'write' | 'mine' | 'board';

@@ -1,4 +1,4 @@
-import { hasPending } from './pending-flag.ts';
+import { hasPending } from './entry/pending-flag.ts';
 
 /** The first screen has the network and the processor to itself for this long after the start. */
 const START_DELAY_MS = 4_000;
@@ -11,7 +11,7 @@ export function sendPendingFeedbackLater(): void {
   const send = () => {
     if (!hasPending()) return;
     // What cannot be sent now stays pending; its page shows that.
-    import('./outbox.ts').then((m) => m.sendPending()).catch(() => undefined);
+    import('./entry/outbox.ts').then((m) => m.sendPending()).catch(() => undefined);
   };
   window.addEventListener('online', send);
   document.addEventListener('visibilitychange', () => {

@@ -1,7 +1,7 @@
 import { FeedbackKind, maxFeedbackText } from '@baigong/contracts';
 import * as z from 'zod/mini';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
-import { kindLabels } from './labels.ts';
+import { kindLabels } from './entry/labels.ts';
 
 const handlers = () => import('./tools/feedback-tools.ts');
 

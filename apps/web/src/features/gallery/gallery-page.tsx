@@ -19,7 +19,7 @@ import {
   formatGalleryQuery,
   type GalleryQuery,
   type GalleryView,
-} from './gallery-query.ts';
+} from './feed/gallery-query.ts';
 import { CollectionView } from './collection/collection-view.tsx';
 import { useCollection } from './collection/collection.ts';
 import { FeedView } from './feed/feed-view.tsx';
@@ -28,7 +28,7 @@ import { SearchBox } from './feed/search-box.tsx';
 import { TagRow } from './feed/tag-row.tsx';
 import styles from './gallery-page.module.css';
 import type { PictureToPublish } from './publish/publish-dialog.tsx';
-import { sorts } from './labels.ts';
+import { sorts } from './viewer/labels.ts';
 
 export { startGallery } from './feed/start-gallery.ts';
 

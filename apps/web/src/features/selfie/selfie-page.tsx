@@ -2,7 +2,7 @@ import { IdCard, ShieldCheck, WandSparkles } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { takePictures } from '../../shared/lib/hand-off/hand-off.ts';
-import { expectsFiles, useReceivedFiles } from '../../shared/lib/hand-off/use-received-files.ts';
+import { expectsFiles, useReceivedFiles } from '../../shared/ui/use-received-files.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { isPicture, usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
 import { DropOverlay } from '../../shared/ui/drop-zone.tsx';

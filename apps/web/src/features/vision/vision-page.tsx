@@ -14,7 +14,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router';
 import { DatabaseProblem } from '../../shared/lib/browser-database.ts';
 import { handOffPictures, handOffText, takePictures } from '../../shared/lib/hand-off/hand-off.ts';
-import { useReceivedFiles } from '../../shared/lib/hand-off/use-received-files.ts';
+import { useReceivedFiles } from '../../shared/ui/use-received-files.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { findModel } from '../../shared/model/find-model.ts';
 import { useModels } from '../../shared/model/models.ts';

@@ -1,7 +1,13 @@
 import type { RouteContract } from '@baigong/contracts';
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { call, CallInput } from './api.ts';
-import type { OperatorSection } from './feature.ts';
+
+/** A section of the operator's page. */
+export interface OperatorSection {
+  readonly id: string;
+  readonly label: string;
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
 
 /** What the app gives to the operator's page. */
 export const OperatorPageContext = createContext<{

@@ -1,4 +1,4 @@
-import { cutAutolink } from '../markdown/chinese-autolink.ts';
+import { cutAutolink } from './chinese-autolink.ts';
 
 /** `example.com/a` as people type it, with its scheme. */
 export const toLink = (typed: string): string => {

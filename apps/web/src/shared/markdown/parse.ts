@@ -1,6 +1,6 @@
 import { Lexer, Marked, type Token, type TokensList } from 'marked';
 import { cjkEmphasis } from './cjk-emphasis.ts';
-import { cutAutolink } from './chinese-autolink.ts';
+import { cutAutolink } from '../lib/chinese-autolink.ts';
 import { mathTokens } from './math-tokens.ts';
 
 /** Longer runs are not parsed: emphasis in them could take seconds. */

@@ -11,10 +11,10 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import mine from '../mine/mine-view.module.css';
-import { StatusBadge } from '../status-badge.tsx';
-import { useVotes } from '../use-votes.ts';
-import { VoteButton } from '../vote-button.tsx';
-import { kindLabels, statuses } from '../labels.ts';
+import { StatusBadge } from '../entry/status-badge.tsx';
+import { useVotes } from '../entry/use-votes.ts';
+import { VoteButton } from '../entry/vote-button.tsx';
+import { kindLabels, statuses } from '../entry/labels.ts';
 import styles from './board-view.module.css';
 
 const sorts: readonly { readonly value: FeedbackSort; readonly label: string }[] = [

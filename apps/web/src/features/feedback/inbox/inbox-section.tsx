@@ -15,7 +15,7 @@ import { SearchInput } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import layout from '../../../shared/ui/layout.module.css';
-import { kinds, statusLabels } from '../labels.ts';
+import { kinds, statusLabels } from '../entry/labels.ts';
 import { InboxCard } from './inbox-card.tsx';
 import styles from './inbox-section.module.css';
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
 import layout from '../../../shared/ui/layout.module.css';
-import { StatusBadge } from '../status-badge.tsx';
+import { StatusBadge } from '../entry/status-badge.tsx';
 import styles from './inbox-section.module.css';
 
 /** Milliseconds after the last key before the inbox is searched. */

@@ -19,10 +19,10 @@ import {
   readKey,
   readCachedEntries,
   type PendingEntry,
-} from '../feedback-records.ts';
-import { refreshOutbox, sendPending, useOutbox } from '../outbox.ts';
-import { StatusBadge } from '../status-badge.tsx';
-import { kindLabels } from '../labels.ts';
+} from '../entry/feedback-records.ts';
+import { refreshOutbox, sendPending, useOutbox } from '../entry/outbox.ts';
+import { StatusBadge } from '../entry/status-badge.tsx';
+import { kindLabels } from '../entry/labels.ts';
 import styles from './mine-view.module.css';
 
 /** The entries of this browser's key: the server's list, or the last one known where the server is away. */

@@ -1,6 +1,6 @@
 import type { FeedbackFact, FeedbackFactName } from '@baigong/contracts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
-import { factLabels } from '../labels.ts';
+import { factLabels } from '../entry/labels.ts';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './feedback-form.module.css';
 

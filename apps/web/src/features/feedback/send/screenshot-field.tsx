@@ -8,7 +8,7 @@ import field from '../../../shared/ui/field.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { randomBase64Url } from '../../../shared/lib/random-id.ts';
-import type { Screenshot } from '../feedback-records.ts';
+import type { Screenshot } from '../entry/feedback-records.ts';
 import { isPicture, usePastedFiles } from '../../../shared/lib/use-pasted-files.ts';
 import styles from './feedback-form.module.css';
 

@@ -1,9 +1,9 @@
 import { findSimilarFeedbackRoute, type PublicFeedback } from '@baigong/contracts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shared/lib/api.ts';
-import { StatusBadge } from '../status-badge.tsx';
-import { useVotes } from '../use-votes.ts';
-import { VoteButton } from '../vote-button.tsx';
+import { StatusBadge } from '../entry/status-badge.tsx';
+import { useVotes } from '../entry/use-votes.ts';
+import { VoteButton } from '../entry/vote-button.tsx';
 import styles from './feedback-form.module.css';
 
 /** Pause after the last stroke before similar entries are looked for, in milliseconds. */

@@ -1,7 +1,7 @@
 import { FeedbackKind } from '@baigong/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { emptyDraft, saveDraft, readDraft, type Draft } from '../feedback-records.ts';
+import { emptyDraft, saveDraft, readDraft, type Draft } from '../entry/feedback-records.ts';
 
 const showError = (error: unknown): void =>
   void toast('error', error instanceof Error ? error.message : '草稿没有保存，请重试。');

@@ -3,9 +3,9 @@ import type { ToolResult } from '@baigong/tools/result';
 import { visibleText } from '../../../shared/feature-tools/data-flow.ts';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { ApiError } from '../../../shared/lib/api.ts';
-import { emptyDraft } from '../feedback-records.ts';
-import { kindLabels } from '../labels.ts';
-import { sendWithoutSaving } from '../outbox.ts';
+import { emptyDraft } from '../entry/feedback-records.ts';
+import { kindLabels } from '../entry/labels.ts';
+import { sendWithoutSaving } from '../entry/outbox.ts';
 
 interface FeedbackInput {
   readonly text: string;

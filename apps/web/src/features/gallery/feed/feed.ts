@@ -2,7 +2,7 @@ import { listGalleryRoute, type GalleryCard } from '@baigong/contracts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
 import { ApiError, call } from '../../../shared/lib/api.ts';
-import type { GalleryQuery } from '../gallery-query.ts';
+import type { GalleryQuery } from './gallery-query.ts';
 
 interface FeedState {
   readonly cards: readonly GalleryCard[];

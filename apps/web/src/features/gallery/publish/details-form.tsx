@@ -15,7 +15,7 @@ import { Input } from '../../../shared/ui/input.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
 import layout from '../../../shared/ui/layout.module.css';
-import { licences } from '../labels.ts';
+import { licences } from '../viewer/labels.ts';
 import { readTags } from './publish-picture.ts';
 
 /** The details of a picture as the form holds them. */

@@ -14,7 +14,7 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { thumbhashToDataUrl } from '../feed/thumbhash.ts';
-import { origins, reportKinds } from '../labels.ts';
+import { origins, reportKinds } from '../viewer/labels.ts';
 import styles from './review-section.module.css';
 
 interface ReviewCardProps {

@@ -16,7 +16,7 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { DescriptionList } from '../../../shared/ui/description-list.tsx';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { collect, readCollection, uncollect, useCollection } from '../collection/collection.ts';
-import { licences, origins } from '../labels.ts';
+import { licences, origins } from './labels.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import styles from './picture-panel.module.css';

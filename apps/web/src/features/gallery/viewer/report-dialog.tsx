@@ -8,7 +8,7 @@ import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { reportKinds } from '../labels.ts';
+import { reportKinds } from './labels.ts';
 
 /** 举报: what is wrong with a picture, to the operator. */
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { modelOf, usePaintModels } from '../models/paint-models.ts';
 import { changeForm, keepFormOnLeave, useForm } from './form-store.ts';
 import { ModelField } from './model-field.tsx';
 import { CountField, DialFields, NegativeField, QualityField } from './more-fields.tsx';
-import { countFor, formProblem, type PaintForm } from './paint-form.ts';
+import { countFor, formProblem, type PaintForm } from '../make/paint-form.ts';
 import { PromptField } from './prompt-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
 import { SeedField } from './seed-field.tsx';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { handOffText, takeRecipe, takeText, type Recipe } from '../../../shared/lib/hand-off/hand-off.ts';
 import { stored } from '../../../shared/lib/storage.ts';
-import { emptyForm, PaintForm, withRecipe } from './paint-form.ts';
+import { emptyForm, PaintForm, withRecipe } from '../make/paint-form.ts';
 
 const kept = stored('paint-form', PaintForm, emptyForm);
 

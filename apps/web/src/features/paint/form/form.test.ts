@@ -9,10 +9,10 @@ import {
   sizeFor,
   sizeProblem,
   withRecipe,
-} from './paint-form.ts';
+} from '../make/paint-form.ts';
 import { hasPhrase, phraseThemes, togglePhrase } from './phrases.ts';
-import { mostRemembered, withUsed, type Remembered } from './prompt-memory.ts';
-import { promptWithStyle } from './styles.ts';
+import { mostRemembered, withUsed, type Remembered } from '../make/prompt-memory.ts';
+import { promptWithStyle } from '../make/styles.ts';
 
 const { abilities } = brushModel;
 const fixed = { ...abilities, freeSize: null, maxCount: 1, maxSeed: 99 };

@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Slider } from '../../../shared/ui/slider.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
 import { changeForm, useForm } from './form-store.ts';
-import { countFor, type PaintForm } from './paint-form.ts';
+import { countFor, type PaintForm } from '../make/paint-form.ts';
 
 export function NegativeField() {
   const negative = useForm((form) => form.negative);

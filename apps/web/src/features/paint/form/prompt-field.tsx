@@ -9,7 +9,7 @@ import { Toolbar } from '../../../shared/ui/toolbar.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { isBrush } from '../models/brush-model.ts';
 import { changeForm, useForm } from './form-store.ts';
-import { togglePromptFavourite, usePrompts } from './prompt-memory.ts';
+import { togglePromptFavourite, usePrompts } from '../make/prompt-memory.ts';
 import { useExpander } from './use-expander.ts';
 import styles from './form.module.css';
 

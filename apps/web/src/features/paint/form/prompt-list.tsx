@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { forgetPrompt, togglePromptFavourite, usePrompts } from './prompt-memory.ts';
+import { forgetPrompt, togglePromptFavourite, usePrompts } from '../make/prompt-memory.ts';
 import styles from './form.module.css';
 
 const views = [

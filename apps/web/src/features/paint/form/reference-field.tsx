@@ -13,7 +13,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { sentenceOf } from '../make/sentence.ts';
-import { useBlobUrl } from '../results/use-blob-url.ts';
+import { useBlobUrl } from './use-blob-url.ts';
 import { changeForm, useForm } from './form-store.ts';
 import styles from './form.module.css';
 

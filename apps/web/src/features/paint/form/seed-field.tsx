@@ -5,7 +5,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { changeForm, useForm } from './form-store.ts';
-import { seedByChance } from './paint-form.ts';
+import { seedByChance } from '../make/paint-form.ts';
 
 /** The seed: the same one and the same words paint the same picture. */
 export function SeedField({ abilities }: { readonly abilities: PaintAbilities }) {

@@ -5,7 +5,7 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { changeForm, useForm } from './form-store.ts';
-import { ratioOf, sizeFor, sizeProblem } from './paint-form.ts';
+import { ratioOf, sizeFor, sizeProblem } from '../make/paint-form.ts';
 import styles from './form.module.css';
 
 const names: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { changeForm, useForm } from './form-store.ts';
-import { stylesFor } from './styles.ts';
+import { stylesFor } from '../make/styles.ts';
 
 /** Style presets of the chosen model; none is an option too. */
 export function StyleField({ model }: { readonly model: string }) {

@@ -3,7 +3,7 @@ import { pictureLabel, type PictureLabel } from '@baigong/pictures';
 import { nextId } from '../../../shared/lib/snowflake.ts';
 import { withLabel } from '../../../shared/pictures/encode-picture.ts';
 import { savePictures } from '../../../shared/pictures/picture-records.ts';
-import { promptWithStyle } from '../form/styles.ts';
+import { promptWithStyle } from './styles.ts';
 import { brush } from './brush-client.ts';
 import { finishPicture } from './finish-picture.ts';
 import type { Making } from './making.ts';

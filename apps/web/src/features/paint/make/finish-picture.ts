@@ -2,7 +2,7 @@ import { brushEdition } from '@baigong/brush';
 import type { PictureLabel } from '@baigong/pictures';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { drawThumb } from '../../../shared/pictures/draw-thumb.ts';
-import { styleOf } from '../form/styles.ts';
+import { styleOf } from './styles.ts';
 import { isBrush } from '../models/brush-model.ts';
 import type { Making } from './making.ts';
 

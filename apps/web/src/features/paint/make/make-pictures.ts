@@ -1,8 +1,8 @@
 import type { PaintModel } from '@baigong/contracts';
 import { readPictures } from '../../../shared/pictures/picture-records.ts';
 import { shrinkPicture } from '../../../shared/lib/shrink-picture.ts';
-import { countFor, seedByChance, sizeFor, type PaintForm } from '../form/paint-form.ts';
-import { rememberPrompt } from '../form/prompt-memory.ts';
+import { countFor, seedByChance, sizeFor, type PaintForm } from './paint-form.ts';
+import { rememberPrompt } from './prompt-memory.ts';
 import { isBrush } from '../models/brush-model.ts';
 import { usePaintModels } from '../models/paint-models.ts';
 import { cancelBrushMaking, startBrushMaking } from './brush-makings.ts';

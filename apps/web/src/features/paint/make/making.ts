@@ -1,5 +1,5 @@
 import type { PaintModel, PaintSize, PaintStatus } from '@baigong/contracts';
-import type { PaintForm } from '../form/paint-form.ts';
+import type { PaintForm } from './paint-form.ts';
 
 /** One press of 开始作画: what was asked for and how it stands. */
 export interface Making {

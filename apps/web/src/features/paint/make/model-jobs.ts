@@ -13,7 +13,7 @@ import { pictureLabel, readLabel, readPictureHead } from '@baigong/pictures';
 import { ApiError, call, send } from '../../../shared/lib/api.ts';
 import { savePictures, readPictureById } from '../../../shared/pictures/picture-records.ts';
 import { loadPaintModels } from '../models/paint-models.ts';
-import { promptWithStyle } from '../form/styles.ts';
+import { promptWithStyle } from './styles.ts';
 import { finishPicture } from './finish-picture.ts';
 import { browserWorld, followJob } from './follow-job.ts';
 import type { Making } from './making.ts';

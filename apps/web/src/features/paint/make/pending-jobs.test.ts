@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyForm } from '../form/paint-form.ts';
+import { emptyForm } from './paint-form.ts';
 import type { Making } from './making.ts';
 import { forgetPending, keepPending, pendingJob, pendingJobs, placesLeft } from './pending-jobs.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { stored } from '../../../shared/lib/storage.ts';
-import { PaintForm } from '../form/paint-form.ts';
+import { PaintForm } from './paint-form.ts';
 import type { Making } from './making.ts';
 
 /** A job of the server, or of the brush, whose pictures are not all here yet, so that a reload finds it again. */

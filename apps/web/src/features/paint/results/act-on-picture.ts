@@ -6,7 +6,7 @@ import type { Picture } from '../../../shared/pictures/picture.ts';
 import { updatePicture, deletePictures } from '../../../shared/pictures/picture-records.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { changeForm, useForm } from '../form/form-store.ts';
-import { withRecipe } from '../form/paint-form.ts';
+import { withRecipe } from '../make/paint-form.ts';
 import { sentenceOf } from '../make/sentence.ts';
 import { reusedSentence, type ReusedPart } from './reused-sentence.ts';
 

@@ -2,7 +2,7 @@ import { stylePresets } from '@baigong/brush/vocabulary';
 import { useEffect, useState } from 'react';
 import { brush } from '../make/brush-client.ts';
 import { changeForm } from '../form/form-store.ts';
-import { useBlobUrl } from './use-blob-url.ts';
+import { useBlobUrl } from '../form/use-blob-url.ts';
 import styles from './empty.module.css';
 
 interface Example {

@@ -7,7 +7,7 @@ import { PictureViewer } from '../../../shared/ui/viewer/picture-viewer.tsx';
 import { copyPicture, removePictures, toggleFavourite } from './act-on-picture.ts';
 import { PictureDetails } from './picture-details.tsx';
 import { DownloadMenu, PictureMenu } from './picture-menus.tsx';
-import { useBlobUrl } from './use-blob-url.ts';
+import { useBlobUrl } from '../form/use-blob-url.ts';
 import styles from './details.module.css';
 
 const EditDialog = lazy(() => import('../edit/edit-dialog.tsx').then((m) => ({ default: m.EditDialog })));

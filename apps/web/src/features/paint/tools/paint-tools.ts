@@ -11,8 +11,8 @@ import {
   updatePicture,
 } from '../../../shared/pictures/picture-records.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
-import { emptyForm, formProblem, type PaintForm } from '../form/paint-form.ts';
-import { stylesFor } from '../form/styles.ts';
+import { emptyForm, formProblem, type PaintForm } from '../make/paint-form.ts';
+import { stylesFor } from '../make/styles.ts';
 import { isUnderWay } from '../make/making.ts';
 import { makingOf, useMakings } from '../make/makings.ts';
 import { makePictures } from '../make/make-pictures.ts';

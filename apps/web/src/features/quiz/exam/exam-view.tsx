@@ -1,5 +1,5 @@
-import type { Bank } from '../use-bank.ts';
-import { WithBank } from '../with-bank.tsx';
+import type { Bank } from '../bank/use-bank.ts';
+import { WithBank } from '../bank/with-bank.tsx';
 import { ExamCover } from './exam-cover.tsx';
 import { ExamResult } from './exam-result.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';

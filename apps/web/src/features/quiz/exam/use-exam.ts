@@ -1,7 +1,7 @@
 import { makeExam, recordExam, scoreExam, type Exam, type ExamScore, type PartResult } from '@baigong/quiz';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { changeProgress } from '../storage/progress-store.ts';
-import type { Bank } from '../use-bank.ts';
+import type { Bank } from '../bank/use-bank.ts';
 import { deleteRun, saveRun, readRun } from './exam-records.ts';
 import { createRun, type ExamRun } from './exam-run.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { findUnfinishedRun } from '../exam/exam-records.ts';
 import type { ExamRun } from '../exam/exam-run.ts';
 import { deleteRound, readRound } from '../practice/stored-round.ts';
-import { parsePractice, practiceTitle, useNavigateView } from '../view.ts';
+import { parsePractice, practiceTitle, useNavigateView } from '../bank/view.ts';
 import styles from './home-view.module.css';
 
 /** A round and a mock exam that were left before their end, and the way back to them. */

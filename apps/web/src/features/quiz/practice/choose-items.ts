@@ -1,5 +1,5 @@
 import { createQuestion, nextItems, type Item, type Progress, type Question } from '@baigong/quiz';
-import type { Practice } from '../view.ts';
+import type { Practice } from '../bank/view.ts';
 
 /** How many more are fetched when an endless session runs out. */
 export const ROUND_SIZE = 20;

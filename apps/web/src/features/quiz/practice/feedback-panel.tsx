@@ -2,8 +2,8 @@ import { CircleCheck, CircleX, CornerDownLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import layout from '../../../shared/ui/layout.module.css';
-import { itemHeading, isPinyinReading, itemReading, similarItems } from '../reading-of.ts';
-import type { Bank } from '../use-bank.ts';
+import { itemHeading, isPinyinReading, itemReading, similarItems } from '../bank/reading-of.ts';
+import type { Bank } from '../bank/use-bank.ts';
 import type { Answered } from './session.ts';
 import styles from './practice.module.css';
 

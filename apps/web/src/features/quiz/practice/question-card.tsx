@@ -1,7 +1,7 @@
 import type { Answer, Question } from '@baigong/quiz';
 import { useEffect, useState } from 'react';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
-import { Glyph } from '../glyph.tsx';
+import { Glyph } from '../bank/glyph.tsx';
 import { setPreference, usePreferences } from '../storage/preferences.ts';
 import { speak, useChineseVoice } from '../sound/chinese-voice.ts';
 import { ChoiceAnswer } from './choice-answer.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { changeProgress } from '../storage/progress-store.ts';
 import { stopSpeaking } from '../sound/chinese-voice.ts';
-import type { Bank } from '../use-bank.ts';
+import type { Bank } from '../bank/use-bank.ts';
 import { FeedbackPanel } from './feedback-panel.tsx';
 import { QuestionCard } from './question-card.tsx';
 import {

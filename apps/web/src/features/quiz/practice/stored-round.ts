@@ -1,7 +1,7 @@
 import { createQuestion, gradeAnswer, type Item } from '@baigong/quiz';
 import * as z from 'zod/mini';
 import { stored } from '../../../shared/lib/storage.ts';
-import type { Practice } from '../view.ts';
+import type { Practice } from '../bank/view.ts';
 import type { Answered, Session } from './session.ts';
 
 const Given = z.discriminatedUnion('form', [

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Seal } from '../../../shared/ui/seal.tsx';
-import { itemHeading, isPinyinReading, itemReading } from '../reading-of.ts';
+import { itemHeading, isPinyinReading, itemReading } from '../bank/reading-of.ts';
 import { wrongItems, type Session } from './session.ts';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './summary.module.css';

@@ -2,7 +2,7 @@ import { targetContour } from '@baigong/quiz';
 import { AudioWaveform, Ear, FileAudio, Mic, MicOff, Shuffle, Square } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Glyph } from '../glyph.tsx';
+import { Glyph } from '../bank/glyph.tsx';
 import { usePreferences } from '../storage/preferences.ts';
 import { SayButtons } from '../practice/say-buttons.tsx';
 import { useChineseVoice } from '../sound/chinese-voice.ts';

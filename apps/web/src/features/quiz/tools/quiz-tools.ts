@@ -12,9 +12,9 @@ import {
   type Progress,
 } from '@baigong/quiz';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
-import { itemHeading, itemReading } from '../reading-of.ts';
+import { itemHeading, itemReading } from '../bank/reading-of.ts';
 import { readStoredProgress } from '../storage/progress-record.ts';
-import { loadBank, type Bank } from '../use-bank.ts';
+import { loadBank, type Bank } from '../bank/use-bank.ts';
 
 /** A contrast counts as weak below this share of right answers. */
 const weakBelow = 0.85;

@@ -3,7 +3,7 @@ import { closeDialog, useCentreDialog, loadDialog, openDialog, preloadDialog } f
 import { FilePlus2, FileUp, Sparkles } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { peekText } from '../../../shared/lib/hand-off/hand-off.ts';
-import { useReceivedFiles } from '../../../shared/lib/hand-off/use-received-files.ts';
+import { useReceivedFiles } from '../../../shared/ui/use-received-files.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Page, PageHeader } from '../../../shared/ui/page.tsx';
 import { stopOrphanedShares } from '../share/share-resume.ts';

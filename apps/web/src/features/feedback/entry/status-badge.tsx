@@ -1,5 +1,5 @@
 import type { FeedbackStatus } from '@baigong/contracts';
-import layout from '../../shared/ui/layout.module.css';
+import layout from '../../../shared/ui/layout.module.css';
 import { statusLabels } from './labels.ts';
 
 const tones: Readonly<Partial<Record<FeedbackStatus, string>>> = { working: 'warning', done: 'accent' };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../shared/ui/button.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import layout from '../../shared/ui/layout.module.css';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import { type Bank, useBank } from './use-bank.ts';
 
 /** A view that needs the question bank: says that it is coming, and offers to try again when it does not. */

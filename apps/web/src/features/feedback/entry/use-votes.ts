@@ -1,8 +1,8 @@
 import { voteFeedbackRoute, type PublicFeedback } from '@baigong/contracts';
 import type { Dispatch, SetStateAction } from 'react';
-import { call } from '../../shared/lib/api.ts';
-import { uncountedNotice } from '../../shared/lib/uncounted-notice.ts';
-import { toast } from '../../shared/ui/toast.tsx';
+import { call } from '../../../shared/lib/api.ts';
+import { uncountedNotice } from '../../../shared/lib/uncounted-notice.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
 
 /** Votes for an entry of a list, or takes the vote back: seen at once, and taken back where the server refuses. */
 export function useVotes(setEntries: Dispatch<SetStateAction<readonly PublicFeedback[]>>) {

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
-import type { ScreenIcon } from '../ui/screen-icons.ts';
-import type { LoadFeatureTools } from '../feature-tools/registry.ts';
-import type { DocumentReader } from './document-reader.ts';
-import type { FindEntries } from './palette-entry.ts';
+import type { ScreenIcon } from './ui/screen-icons.ts';
+import type { LoadFeatureTools } from './feature-tools/registry.ts';
+import type { DocumentReader } from './lib/document-reader.ts';
+import type { OperatorSection } from './lib/operator.ts';
+import type { FindEntries } from './lib/palette-entry.ts';
 
 export interface ScreenPage {
   readonly default: ComponentType;
@@ -57,13 +58,6 @@ export interface BackupStoreInfo {
   readonly loadSchema?: () => Promise<{ safeParse(value: unknown): { readonly success: boolean } }>;
   /** A record as a backup may bring it back, where it says what this browser would act on. */
   readonly loadRestore?: () => Promise<(record: unknown) => unknown>;
-}
-
-/** A section of the operator's page. */
-export interface OperatorSection {
-  readonly id: string;
-  readonly label: string;
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sendFeedbackRoute, type FeedbackFact } from '@baigong/contracts';
 import { create } from 'zustand';
-import { ApiError, call } from '../../shared/lib/api.ts';
+import { ApiError, call } from '../../../shared/lib/api.ts';
 import { setHasPending } from './pending-flag.ts';
-import { randomBase64Url } from '../../shared/lib/random-id.ts';
+import { randomBase64Url } from '../../../shared/lib/random-id.ts';
 import {
   deleteRecord,
   savePending,

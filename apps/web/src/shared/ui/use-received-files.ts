@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { toast } from '../../ui/toast.tsx';
-import { forgetSharedFiles, readSharedFiles } from './shared-files.ts';
+import { toast } from './toast.tsx';
+import { forgetSharedFiles, readSharedFiles } from '../lib/hand-off/shared-files.ts';
 
 const problems = {
   empty: '分享来的内容里没有文件。请分享照片、PDF、Word 或简历文件。',
