@@ -1,5 +1,5 @@
 import { listPictures, parseCursor } from '../apps/server/src/features/gallery/repository/list-pictures.ts';
-import { normalizeText, parseSearch } from '../apps/server/src/features/gallery/search-query.ts';
+import { normalizeText, parseSearch } from '../apps/server/src/features/gallery/repository/search-query.ts';
 import type { Records } from '../apps/server/src/platform/records/records.ts';
 import { authors, pick, random, samples } from './million-pictures.ts';
 

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { gramsOf, searchTextOf } from '../apps/server/src/features/gallery/search-query.ts';
+import { gramsOf, searchTextOf } from '../apps/server/src/features/gallery/repository/search-query.ts';
 
 let state = 20_261_121;
 /** 0 to 1, the same in every run. */

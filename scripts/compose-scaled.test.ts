@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseSettings, settingNames } from '../apps/server/src/platform/settings.ts';
+import { parseSettings, settingNames } from '../apps/server/src/app/settings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { settingNames } from '../apps/server/src/platform/settings.ts';
+import { settingNames } from '../apps/server/src/app/settings.ts';
 import { packageClosure } from '../deploy/package-closure.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { settingNames } from '../apps/server/src/platform/settings.ts';
+import { settingNames } from '../apps/server/src/app/settings.ts';
 import { manifestProblems, type Manifest } from './kubernetes-schema.ts';
 
 const folder = path.join(import.meta.dirname, '../deploy/kubernetes');

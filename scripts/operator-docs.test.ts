@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { errorCatalogue } from '../packages/contracts/src/errors.ts';
 import { defaultLimits } from '../apps/server/src/platform/limits/limit-settings.ts';
-import { settingNames } from '../apps/server/src/platform/settings.ts';
+import { settingNames } from '../apps/server/src/app/settings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

@@ -23,8 +23,30 @@ export const appLayers = {
   server: ['platform', 'features', 'app'],
 };
 
-/** The folders inside a large feature. Files beside the folders (the page, screen.ts) may import all of them. */
-export const featureLayers = {
+/**
+ * The folders inside the server's platform and inside a large feature. Files beside the folders (server-feature.ts, the
+ * page, screen.ts) may import all of them.
+ */
+export const folderLayers = {
+  'server/platform': [
+    'base',
+    'redis',
+    'records',
+    'sweeps',
+    'blobs',
+    'uploads',
+    'metrics',
+    'limits',
+    'streams',
+    'http',
+    'models',
+    'images',
+    'operator',
+    'acts',
+    'quotas',
+    'pictures',
+    'storage',
+  ],
   'web/resume': [
     'session',
     'controls',

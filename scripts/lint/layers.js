@@ -1,6 +1,6 @@
 /** The layers of the codebase as lint rules; their order is in layer-order.js. */
 import path from 'node:path';
-import { appLayers, featureLayers, packageDependencies } from './layer-order.js';
+import { appLayers, folderLayers, packageDependencies } from './layer-order.js';
 import { repositories } from './repositories.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -10,10 +10,12 @@ function locate(file) {
   const parts = path.relative(root, file).split(path.sep);
   if (parts[0] === 'packages') return { package: parts[1] };
   if (parts[0] !== 'apps' || parts[2] !== 'src') return {};
-  const [, app, , layer, feature, folder] = parts;
-  if (layer !== 'features') return { app, layer };
+  const [, app, , layer, ...rest] = parts;
   // A file beside the folders has no folder of its own.
-  return { app, layer, feature, folder: parts.length > 6 ? folder : undefined };
+  if (layer === 'platform') return { app, layer, unit: layer, folder: rest.length > 1 ? rest[0] : undefined };
+  if (layer !== 'features') return { app, layer };
+  const [feature, folder] = rest;
+  return { app, layer, feature, unit: feature, folder: rest.length > 2 ? folder : undefined };
 }
 
 /** Why `from` may not import `specifier`, or undefined when it may. */
@@ -44,22 +46,23 @@ export function forbidden(from, specifier) {
   const order = appLayers[here.app] ?? [];
   if (order.indexOf(there.layer) > order.indexOf(here.layer))
     return `${here.app}: ${here.layer} may not import ${there.layer}`;
-  if (!here.feature || !there.feature) return undefined;
+  if (!here.unit || !there.unit || here.layer !== there.layer) return undefined;
   if (here.feature !== there.feature)
     return `feature ${here.feature} may not import feature ${there.feature}`;
   return besideProduct ? undefined : forbiddenInside(here, there);
 }
 
-/** The order of the folders inside one feature, where it has one. */
+/** The order of the folders inside the platform or one feature, where it has one. */
 function forbiddenInside(here, there) {
-  const order = featureLayers[`${here.app}/${here.feature}`];
+  const { unit } = here;
+  const order = folderLayers[`${here.app}/${unit}`];
   if (!order || !here.folder || here.folder === there.folder) return undefined;
-  if (!there.folder) return `${here.feature}/${here.folder} may not import the files beside it`;
+  if (!there.folder) return `${unit}/${here.folder} may not import the files beside it`;
   for (const { folder } of [here, there])
     if (!order.includes(folder))
-      return `${here.feature}/${folder} has no place in scripts/lint/layer-order.js`;
+      return `${unit}/${folder} has no place in scripts/lint/layer-order.js`;
   if (order.indexOf(there.folder) > order.indexOf(here.folder))
-    return `${here.feature}: ${here.folder} may not import ${there.folder}`;
+    return `${unit}: ${here.folder} may not import ${there.folder}`;
   return undefined;
 }
 

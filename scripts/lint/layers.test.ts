@@ -52,6 +52,26 @@ const planted: { file: string; code: string; says: string }[] = [
     says: 'document/panels may not import the files beside it',
   },
   {
+    file: 'apps/server/src/platform/records/planted.ts',
+    code: "export * from '../limits/limits.ts';\n",
+    says: 'platform: records may not import limits',
+  },
+  {
+    file: 'apps/server/src/platform/base/planted.ts',
+    code: "export const late = () => import('../http/route.ts');\n",
+    says: 'platform: base may not import http',
+  },
+  {
+    file: 'apps/server/src/platform/http/planted.ts',
+    code: "import type { ServerFeature } from '../server-feature.ts';\nexport type A = ServerFeature;\n",
+    says: 'platform/http may not import the files beside it',
+  },
+  {
+    file: 'apps/server/src/platform/limits/planted.ts',
+    code: "import type { Platform } from '../../app/platform.ts';\nexport type A = Platform;\n",
+    says: 'server: platform may not import app',
+  },
+  {
     file: 'apps/web/src/features/resume/invented/planted.ts',
     code: "export * from '../session/a.ts';\n",
     says: 'resume/invented has no place',

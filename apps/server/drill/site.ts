@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { settingNames } from '../src/platform/settings.ts';
+import { settingNames } from '../src/app/settings.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 const main = join(root, 'apps/server/src/app/main.ts');

@@ -5,7 +5,7 @@ import { examine } from '../src/app/doctor/examine.ts';
 import { secureDataFolder } from '../src/app/data-folder/secure-data-folder.ts';
 import { systemRouter } from '../src/app/system-router.ts';
 import { openSqliteRecords } from '../src/platform/records/sqlite-records.ts';
-import type { Environment } from '../src/platform/settings.ts';
+import type { Environment } from '../src/app/settings.ts';
 import { startMockProvider } from './mock-provider/mock-provider.ts';
 import { answer, refuse } from './mock-provider/scripts.ts';
 import { startTestServer } from './start-test-server.ts';

@@ -8,7 +8,7 @@ import { createHttpServer, defaultServerTimeouts, listen, socketLimit } from '..
 import { systemRouter } from '../src/app/system-router.ts';
 import type { AppEnv } from '../src/platform/http/app-env.ts';
 import { route } from '../src/platform/http/route.ts';
-import type { Platform } from '../src/platform/platform.ts';
+import type { Platform } from '../src/app/platform.ts';
 import { parseRaw, rawHttp } from './raw-http.ts';
 import { startTestServer } from './start-test-server.ts';
 import { testPlatform, testSettings } from './test-platform.ts';

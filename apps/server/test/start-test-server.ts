@@ -6,7 +6,7 @@ import {
   defaultServerTimeouts,
   type ServerTimeouts,
 } from '../src/app/http-server.ts';
-import type { Platform } from '../src/platform/platform.ts';
+import type { Platform } from '../src/app/platform.ts';
 
 export const testSecret = 'a secret for tests, long enough to be one';
 

@@ -11,9 +11,9 @@ import { noLimits, rateRules } from '../src/platform/limits/limit-settings.ts';
 import { noQuotas } from '../src/platform/quotas/quota-settings.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import type { Models } from '../src/platform/models/models.ts';
-import type { Log } from '../src/platform/log.ts';
-import type { Platform } from '../src/platform/platform.ts';
-import type { Settings } from '../src/platform/settings.ts';
+import type { Log } from '../src/platform/base/log.ts';
+import type { Platform } from '../src/app/platform.ts';
+import type { Settings } from '../src/app/settings.ts';
 import { createMemoryStreams } from '../src/platform/streams/memory-streams.ts';
 
 /** The project's folder. */

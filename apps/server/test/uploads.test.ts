@@ -12,7 +12,7 @@ import type { AppEnv } from '../src/platform/http/app-env.ts';
 import { route } from '../src/platform/http/route.ts';
 import { openUploadFolder } from '../src/platform/uploads/upload-folder.ts';
 import type { AppOptions } from '../src/app/create-app.ts';
-import type { Platform } from '../src/platform/platform.ts';
+import type { Platform } from '../src/app/platform.ts';
 import { parseRaw, rawHttp } from './raw-http.ts';
 import { startTestServer } from './start-test-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,5 +1,5 @@
-import type { Platform } from '../platform/platform.ts';
-import { findStorageProblem } from '../platform/storage-problem.ts';
+import type { Platform } from './platform.ts';
+import { findStorageProblem } from '../platform/base/storage-problem.ts';
 
 /** Looks for damage in the database after a start; where there is any, readiness fails from then on. */
 export function checkIntegrity({ records, log }: Platform): void {

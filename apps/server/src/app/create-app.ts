@@ -3,7 +3,7 @@ import { getReadyRoute } from '@baigong/contracts';
 import { Hono, type Context } from 'hono';
 import { createAddressHasher } from '../platform/http/address-hash.ts';
 import type { AppEnv } from '../platform/http/app-env.ts';
-import { AppError, errorBody } from '../platform/http/app-error.ts';
+import { AppError, errorBody } from '../platform/base/app-error.ts';
 import { pathBelow, refuseOutside } from '../platform/http/base-path.ts';
 import { createCaller } from '../platform/http/caller.ts';
 import { ownHost } from '../platform/http/own-host.ts';
@@ -18,8 +18,8 @@ import { commonHeaders } from '../platform/http/security-headers.ts';
 import { sameSite } from '../platform/http/same-site.ts';
 import { createVisitorCookies } from '../platform/http/visitor-cookie.ts';
 import { ResourcePool } from '../platform/limits/resource-pool.ts';
-import type { Platform } from '../platform/platform.ts';
-import { findStorageProblem } from '../platform/storage-problem.ts';
+import type { Platform } from './platform.ts';
+import { findStorageProblem } from '../platform/base/storage-problem.ts';
 import { isApi, methodTable, pageMatcher } from './paths.ts';
 import { noWebBuild, readWebBuild } from './read-web-build.ts';
 import type { FeatureRouter, PageDataProvider } from '../platform/server-feature.ts';
@@ -31,9 +31,9 @@ import { createWebFiles } from './web-files.ts';
 export interface AppOptions {
   /** Signs the visitors' cookies. */
   readonly secret: string;
-  readonly routers: readonly FeatureRouter[];
+  readonly routers: readonly FeatureRouter<Platform>[];
   /** Pages with a head of their own. */
-  readonly pageDataProviders?: readonly PageDataProvider[];
+  readonly pageDataProviders?: readonly PageDataProvider<Platform>[];
   /** The built web app; `apps/web/dist` of the project when absent, none when false. */
   readonly webFolder?: string | false;
   /** Files of other replicas' builds; undefined where there are none. */

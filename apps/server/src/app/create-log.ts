@@ -1,5 +1,5 @@
 import { type DestinationStream, destination, pino } from 'pino';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/base/log.ts';
 
 /** Names under which something secret or private could be logged by mistake, at the top or one level below. */
 const secretNames = new Set([

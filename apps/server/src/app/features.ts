@@ -1,7 +1,7 @@
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/base/clock.ts';
 import { startDeletingOldActs } from '../platform/acts/delete-old-acts.ts';
 import { startPictureTasks } from '../platform/pictures/picture-worker.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from './platform.ts';
 import type {
   BackgroundJob,
   FeatureRouter,
@@ -30,7 +30,7 @@ import { systemRouter } from './system-router.ts';
 import { wellKnownRouter } from './well-known-router.ts';
 
 /** What answers where no visitor is served: probes alone. */
-export const workerRouters: readonly FeatureRouter[] = [systemRouter];
+export const workerRouters: readonly FeatureRouter<Platform>[] = [systemRouter];
 
 /** Threads beside those of the answers, so that programs and visitors do not wait for each other. */
 function createMcpTools({ metrics, stopping }: Platform) {
@@ -44,7 +44,7 @@ function createMcpTools({ metrics, stopping }: Platform) {
 }
 
 /** What belongs to no feature. */
-const site: ServerFeature = {
+const site: ServerFeature<Platform> = {
   routers: [systemRouter, wellKnownRouter, policyReportRouter],
   jobs: [
     { start: (platform) => startPictureTasks(platform, pictureTasks), in: ['worker'] },
@@ -56,7 +56,7 @@ const site: ServerFeature = {
 };
 
 /** One line each. */
-const features: readonly ServerFeature[] = [
+const features: readonly ServerFeature<Platform>[] = [
   site,
   legalFeature,
   chatFeature,
@@ -73,12 +73,12 @@ const features: readonly ServerFeature[] = [
   mcpFeature(createMcpTools),
 ];
 
-export const routers: readonly FeatureRouter[] = features.flatMap((feature) => feature.routers ?? []);
+export const routers: readonly FeatureRouter<Platform>[] = features.flatMap((feature) => feature.routers ?? []);
 
-export const pageDataProviders: readonly PageDataProvider[] = features.flatMap(
+export const pageDataProviders: readonly PageDataProvider<Platform>[] = features.flatMap(
   (feature) => feature.pageData ?? [],
 );
 
 const pictureTasks = features.flatMap((feature) => feature.pictureTasks ?? []);
 
-export const backgroundJobs: readonly BackgroundJob[] = features.flatMap((feature) => feature.jobs ?? []);
+export const backgroundJobs: readonly BackgroundJob<Platform>[] = features.flatMap((feature) => feature.jobs ?? []);

@@ -6,9 +6,9 @@ import type { ErrorCode } from '@baigong/contracts';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { callerAddress, callerNetwork } from '../platform/http/addresses.ts';
-import { AppError, errorBody } from '../platform/http/app-error.ts';
+import { AppError, errorBody } from '../platform/base/app-error.ts';
 import { ResourcePool } from '../platform/limits/resource-pool.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from './settings.ts';
 
 export interface ServerTimeouts {
   /** From the first byte to the end of the headers. */

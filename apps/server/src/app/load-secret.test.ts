@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testPlatform } from '../../test/test-platform.ts';
 import { loadSecret, loadSecretFile } from './load-secret.ts';
-import { SettingsError } from '../platform/settings.ts';
+import { SettingsError } from './settings.ts';
 
 test('R-SRV-55 the secret of the settings is taken as it is', async () => {
   const { settings, records } = testPlatform({ settings: { secret: 'given by the operator' } });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Records } from '../platform/records/records.ts';
-import { type Settings, SettingsError } from '../platform/settings.ts';
+import { type Settings, SettingsError } from './settings.ts';
 import { dataFiles } from './data-folder/data-files.ts';
 import { loadSharedSecret } from './engines/shared-secret.ts';
 

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/base/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
 /** Answers `GET /metrics` and nothing else; not yet listening. It has a port of its own, which visitors never reach. */

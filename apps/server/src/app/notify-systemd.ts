@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/base/log.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { createDiskSpace, type DiskSpace } from '../platform/disk-space.ts';
+import { createDiskSpace, type DiskSpace } from '../platform/base/disk-space.ts';
 import { connectImages } from '../platform/images/connect-images.ts';
 import { createBudgets } from '../platform/limits/budgets.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import { createRateLimits } from '../platform/limits/rate-limits.ts';
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/base/clock.ts';
 import { connectModels } from '../platform/models/connect-models.ts';
 import { createLocalModels } from '../platform/models/local/local-models.ts';
-import { measureBlobs, measureLimits, measureModels } from '../platform/metrics/measure-engines.ts';
+import { measureBlobs, measureLimits, measureModels } from './engines/measure-engines.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from './platform.ts';
 import { pictureQueueLength } from '../platform/pictures/decode-untrusted.ts';
 import { createSweepTime } from '../platform/sweeps/sweep-time.ts';
 import { recordDamage } from '../platform/storage/record-damage.ts';
 import { rateRules } from '../platform/limits/limit-settings.ts';
-import type { Environment, Settings } from '../platform/settings.ts';
+import type { Environment, Settings } from './settings.ts';
 import {
   openOwnUploadFolder,
   openUploadFolder,

@@ -2,7 +2,7 @@ import { reportPolicyViolationRoute } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { route } from '../platform/http/route.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from './platform.ts';
 
 /** Log lines per hour: anybody can send reports, and one broken page sends many. */
 const maxLinesPerHour = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSettings } from '../platform/settings.ts';
+import { parseSettings } from './settings.ts';
 import { roleOf } from './role.ts';
 
 const embedded = parseSettings({}, '/root');

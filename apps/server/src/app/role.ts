@@ -1,7 +1,5 @@
-import type { Platform } from '../platform/platform.ts';
-import { SettingsError, type Settings } from '../platform/settings.ts';
-
-export type Role = Platform['role'];
+import type { Role } from '../platform/pictures/picture-work.ts';
+import { SettingsError, type Settings } from './settings.ts';
 
 /**
  * The role that the command line asks for.

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { EndpointSettingsError } from '../platform/models/endpoint-settings.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from './platform.ts';
 import { MigrationError } from '../platform/records/migrations.ts';
 import { createApp } from './create-app.ts';
 import { EngineError } from './engines/connect-engine.ts';
@@ -27,7 +27,7 @@ import {
   SettingsError,
   type Environment,
   type Settings,
-} from '../platform/settings.ts';
+} from './settings.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

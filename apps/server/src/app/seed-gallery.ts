@@ -7,9 +7,9 @@ import { join, resolve } from 'node:path';
 import { seedGallery } from '../features/gallery/seed-gallery.ts';
 import { seedPictures } from '../features/gallery/seed-pictures.ts';
 import { openFolderBlobs } from '../platform/blobs/folder-blobs.ts';
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/base/clock.ts';
 import { openSqliteRecords } from '../platform/records/sqlite-records.ts';
-import { parseSettings, readEnvironment, type Settings } from '../platform/settings.ts';
+import { parseSettings, readEnvironment, type Settings } from './settings.ts';
 import { dataFiles } from './data-folder/data-files.ts';
 
 // What this process makes is for its user alone.

@@ -2,9 +2,9 @@ import { getHealthRoute, getReadyRoute } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { route } from '../platform/http/route.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from './platform.ts';
 import { readVersion } from './read-version.ts';
-import { findStorageProblem } from '../platform/storage-problem.ts';
+import { findStorageProblem } from '../platform/base/storage-problem.ts';
 
 /** An engine that has not answered by then counts as failing. */
 const pingTimeoutMs = 2_000;

@@ -4,7 +4,7 @@ import type { AppEnv } from '../platform/http/app-env.ts';
 import { acceptedEncodings, compress, contentTag, type Encoding } from '../platform/http/encodings.ts';
 import { matchesEtag } from '../platform/http/etag.ts';
 import { respond } from '../platform/http/respond.ts';
-import { createMemoryCache } from '../platform/memory-cache.ts';
+import { createMemoryCache } from '../platform/base/memory-cache.ts';
 import type { WebBuild, WebFileHeaders, WebVariant } from './read-web-build.ts';
 
 /** Up to this size a file that is not in memory is read whole; a larger one in pieces, as fast as they are taken. */

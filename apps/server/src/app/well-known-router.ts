@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { respond } from '../platform/http/respond.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from './platform.ts';
 
 /** A security.txt has to say until when it holds (RFC 9116, 2.5.5), and that should be less than a year away. */
 const contactHoldsMs = 180 * 24 * 3_600_000;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AppError } from '../../src/platform/http/app-error.ts';
+import * as z from 'zod/mini';
+import { AppError } from '../../src/platform/base/app-error.ts';
 import { runPictureTask, type PictureTask } from '../../src/platform/pictures/picture-work.ts';
 import { runNextPictureTask } from '../../src/platform/pictures/picture-worker.ts';
-import type { Platform } from '../../src/platform/platform.ts';
+import type { Platform } from '../../src/app/platform.ts';
 import type { Records } from '../../src/platform/records/records.ts';
 import { testPlatform } from '../test-platform.ts';
 
@@ -12,6 +13,7 @@ const echo: PictureTask<string, { readonly words: string; readonly data: Uint8Ar
   name: 'echo',
   busy: 'gallery.busy',
   notDecodable: 'gallery.notDecodable',
+  params: z.string(),
   async run(bytes, words) {
     if (words === 'refuse') throw new AppError('gallery.tooSmall');
     return { words, data: bytes };

@@ -10,7 +10,7 @@ import { writeBackup } from '../../src/app/backup/write-backup.ts';
 import { openFolderBlobs } from '../../src/platform/blobs/folder-blobs.ts';
 import { openSqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { storeBlobs } from '../../src/platform/storage/store-blobs.ts';
-import { settingNames } from '../../src/platform/settings.ts';
+import { settingNames } from '../../src/app/settings.ts';
 import { projectRoot } from '../test-platform.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

@@ -9,7 +9,7 @@ import { readSharedBackup } from '../../src/app/engines/shared-last-backup.ts';
 import { openS3Blobs } from '../../src/platform/blobs/s3-blobs.ts';
 import { openPostgresRecords } from '../../src/platform/records/postgres-records.ts';
 import type { Records } from '../../src/platform/records/records.ts';
-import { parseSettings } from '../../src/platform/settings.ts';
+import { parseSettings } from '../../src/app/settings.ts';
 import { moveSite } from '../../src/app/move/move-site.ts';
 import { openSource } from '../../src/app/move/open-source.ts';
 import { makeSite } from '../move/site-data.ts';

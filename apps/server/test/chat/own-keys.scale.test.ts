@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { OwnRun } from '@baigong/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/base/clock.ts';
 import { createBudgets } from '../../src/platform/limits/budgets.ts';
 import { createLimits } from '../../src/platform/limits/limits.ts';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endInterruptedRuns } from '../../src/features/chat/end-interrupted-runs.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/base/clock.ts';
 import { createBudgets } from '../../src/platform/limits/budgets.ts';
 import { createLimits } from '../../src/platform/limits/limits.ts';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.ts';

@@ -16,7 +16,7 @@ import { noLimits } from '../../src/platform/limits/limit-settings.ts';
 import { feedbackRouter } from '../../src/features/feedback/feedback-router.ts';
 import { inboxRouter } from '../../src/features/feedback/inbox-router.ts';
 import { operateRouter } from '../../src/features/operate/operate-router.ts';
-import type { Settings } from '../../src/platform/settings.ts';
+import type { Settings } from '../../src/app/settings.ts';
 import { createCallers } from '../callers.ts';
 import { encodeBody, Form } from '../form.ts';
 import { testSecret } from '../start-test-server.ts';

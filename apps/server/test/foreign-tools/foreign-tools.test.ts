@@ -4,7 +4,7 @@ import {
   foreignToolsRouter,
   type ForeignToolsOptions,
 } from '../../src/features/foreign-tools/foreign-tools-router.ts';
-import { readToolServers, type ToolServer } from '../../src/platform/tool-server-settings.ts';
+import { readToolServers, type ToolServer } from '../../src/features/foreign-tools/tool-server-settings.ts';
 import { testPlatform, testSettings } from '../test-platform.ts';
 import { startToolServer, type Reply } from './fake-tool-server.ts';
 

@@ -1,4 +1,4 @@
-import type { TimerClock } from '../../src/platform/clock.ts';
+import type { TimerClock } from '../../src/platform/base/clock.ts';
 
 /** A clock that stands still until it is told to go. */
 export class ManualClock implements TimerClock {

@@ -10,7 +10,7 @@ import { digestRows } from '../../src/app/move/read-rows.ts';
 import { openS3Blobs } from '../../src/platform/blobs/s3-blobs.ts';
 import { openPostgresRecords } from '../../src/platform/records/postgres-records.ts';
 import { openSqliteRecords } from '../../src/platform/records/sqlite-records.ts';
-import { parseSettings, settingNames } from '../../src/platform/settings.ts';
+import { parseSettings, settingNames } from '../../src/app/settings.ts';
 import { runMain } from '../run-main.ts';
 import { freshSiteSettings } from '../scaled-out/scaled-out-settings.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

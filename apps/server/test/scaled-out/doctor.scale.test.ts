@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { examine } from '../../src/app/doctor/examine.ts';
 import { noteSharedBackup } from '../../src/app/engines/shared-last-backup.ts';
 import { openPostgresRecords } from '../../src/platform/records/postgres-records.ts';
-import { settingNames } from '../../src/platform/settings.ts';
+import { settingNames } from '../../src/app/settings.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { freshSiteSettings } from './scaled-out-settings.ts';
 

@@ -5,7 +5,7 @@ import type { Blobs } from '../../src/platform/blobs/blobs.ts';
 import { openS3Blobs } from '../../src/platform/blobs/s3-blobs.ts';
 import { createS3Client, usualTimeouts } from '../../src/platform/blobs/s3-client.ts';
 import type { S3Settings } from '../../src/platform/blobs/s3-signer.ts';
-import { EngineUnavailableError } from '../../src/platform/engine-unavailable.ts';
+import { EngineUnavailableError } from '../../src/platform/base/engine-unavailable.ts';
 import { createBucket } from '../engines/s3.ts';
 import { startS3FaultProxy } from '../scale/s3-fault-proxy.ts';
 import { testPlatform } from '../test-platform.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Platform } from '../../src/platform/platform.ts';
+import type { Platform } from '../../src/app/platform.ts';
 import type { Tables } from '../../src/platform/records/records.ts';
 import { deletionTransaction } from '../../src/platform/storage/deletion-transaction.ts';
 import { scheduleRemoval } from '../../src/platform/storage/schedule-removal.ts';

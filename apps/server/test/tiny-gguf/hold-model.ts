@@ -1,5 +1,5 @@
 /** A server in small: lets a model talk without end and tells its parent the model's process id. */
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/base/clock.ts';
 import { LocalSource } from '../../src/platform/models/local/local-source.ts';
 import { ModelFolder } from '../../src/platform/models/local/model-folder.ts';
 import { forkWorker } from '../../src/platform/models/local/worker-channel.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { settingNames } from '../../src/platform/settings.ts';
+import { settingNames } from '../../src/app/settings.ts';
 import { projectRoot } from '../test-platform.ts';
 
 const main = join(projectRoot, 'apps/server/src/app/main.ts');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSearch } from '../../src/features/web/search/search.ts';
-import { searchKinds, type SearchKind } from '../../src/platform/web-settings.ts';
+import { createSearch } from '../../src/features/web/search.ts';
+import { searchKinds, type SearchKind } from '../../src/features/web/web-settings.ts';
 import { serve } from '../serve.ts';
 import { createWebServer } from './web-server.ts';
 

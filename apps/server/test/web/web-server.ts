@@ -1,8 +1,8 @@
 import { createApp } from '../../src/app/create-app.ts';
 import { webRouter } from '../../src/features/web/web-router.ts';
-import { systemClock, type TimerClock } from '../../src/platform/clock.ts';
+import { systemClock, type TimerClock } from '../../src/platform/base/clock.ts';
 import type { LimitSettings } from '../../src/platform/limits/limit-settings.ts';
-import type { Settings } from '../../src/platform/settings.ts';
+import type { Settings } from '../../src/app/settings.ts';
 import { callFrom } from '../callers.ts';
 import { recordingLog, testPlatform, testSettings } from '../test-platform.ts';
 

@@ -1,6 +1,6 @@
 /** `npm run backup -- FILE`: one archive of all data, also while servers run. */
-import { systemClock } from '../../platform/clock.ts';
-import type { ScaledOutSettings } from '../../platform/scaled-out-settings.ts';
+import { systemClock } from '../../platform/base/clock.ts';
+import type { ScaledOutSettings } from '../scaled-out-settings.ts';
 import { readableBytes } from '../../platform/models/local/progress-line.ts';
 import {
   type CommandInput,

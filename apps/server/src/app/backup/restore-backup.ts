@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkSqliteVersion } from '../../platform/records/snapshot-sqlite.ts';
-import { syncFolder } from '../../platform/sync-folder.ts';
+import { syncFolder } from '../../platform/base/sync-folder.ts';
 import { dataFiles } from '../data-folder/data-files.ts';
-import { findStorageProblem } from '../../platform/storage-problem.ts';
+import { findStorageProblem } from '../../platform/base/storage-problem.ts';
 import { BackupError, damaged } from './archive.ts';
 import { type ExtractedArchive, extractArchive } from './extract-archive.ts';
 

@@ -1,5 +1,5 @@
 /** `npm run restore -- FILE`: fills an empty data folder, or empty engines, with a backup. */
-import type { ScaledOutSettings } from '../../platform/scaled-out-settings.ts';
+import type { ScaledOutSettings } from '../scaled-out-settings.ts';
 import type { ExtractedArchive } from './extract-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { type CommandInput, describeContents, print, runCommand, secondsSince } from './run-command.ts';

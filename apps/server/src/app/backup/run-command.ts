@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { readableBytes } from '../../platform/models/local/progress-line.ts';
 import { MigrationError } from '../../platform/records/migrations.ts';
-import { parseSettings, readEnvironment, SettingsError, type Settings } from '../../platform/settings.ts';
-import { findStorageProblem } from '../../platform/storage-problem.ts';
+import { parseSettings, readEnvironment, SettingsError, type Settings } from '../settings.ts';
+import { findStorageProblem } from '../../platform/base/storage-problem.ts';
 import { DataFolderError } from '../data-folder/lock-data-folder.ts';
 import { EngineError } from '../engines/connect-engine.ts';
 import { MoveError } from '../move/move-error.ts';

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/base/clock.ts';
 import { openSqliteRecords } from '../../platform/records/sqlite-records.ts';
 import { checkSqliteVersion } from '../../platform/records/snapshot-sqlite.ts';
-import type { ScaledOutSettings } from '../../platform/scaled-out-settings.ts';
+import type { ScaledOutSettings } from '../scaled-out-settings.ts';
 import { dataFiles } from '../data-folder/data-files.ts';
 import { openSharedBlobs, openSharedRecords } from '../engines/scaled-out-engines.ts';
 import { noteSharedBackup } from '../engines/shared-last-backup.ts';

@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { type BlobKey, type Blobs, blobPrefixes, CorruptBlobError } from '../../platform/blobs/blobs.ts';
 import { openFolderBlobs } from '../../platform/blobs/folder-blobs.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/base/clock.ts';
 import type { Records } from '../../platform/records/records.ts';
 import { openExistingSqlite, snapshotSqlite } from '../../platform/records/snapshot-sqlite.ts';
 import { holdRemovals } from '../../platform/storage/hold-removals.ts';
 import { referencedBlobs } from '../../platform/storage/referenced-blobs.ts';
-import { syncFolder } from '../../platform/sync-folder.ts';
+import { syncFolder } from '../../platform/base/sync-folder.ts';
 import { dataFiles } from '../data-folder/data-files.ts';
 import { archiveFiles, BackupError, type BackupInfo, blobName } from './archive.ts';
 import { type AddEntry, writeArchive } from './write-archive.ts';

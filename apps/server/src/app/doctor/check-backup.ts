@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/base/clock.ts';
 import type { LastBackup } from '../data-folder/last-backup.ts';
 import { type Finding, ok, warning } from './finding.ts';
 

@@ -1,13 +1,13 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Clock } from '../../platform/clock.ts';
-import { createDiskSpace } from '../../platform/disk-space.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import { createDiskSpace } from '../../platform/base/disk-space.ts';
 import { readableBytes } from '../../platform/models/local/progress-line.ts';
 import { MigrationError, pendingMigrations, readMigrations } from '../../platform/records/migrations.ts';
 import { readAppliedMigrations } from '../../platform/records/sqlite-migrations.ts';
 import { quickCheck } from '../../platform/records/quick-check.ts';
-import type { Settings } from '../../platform/settings.ts';
+import type { Settings } from '../settings.ts';
 import { dataFiles } from '../data-folder/data-files.ts';
 import { readLastBackup } from '../data-folder/last-backup.ts';
 import { checkBackup } from './check-backup.ts';

@@ -1,7 +1,7 @@
 import { openS3Blobs } from '../../platform/blobs/s3-blobs.ts';
-import { type Clock, systemClock } from '../../platform/clock.ts';
+import { type Clock, systemClock } from '../../platform/base/clock.ts';
 import { MigrationError, pendingMigrations, readMigrations } from '../../platform/records/migrations.ts';
-import type { ScaledOutSettings } from '../../platform/scaled-out-settings.ts';
+import type { ScaledOutSettings } from '../scaled-out-settings.ts';
 import { connectEngine, EngineError, type EngineName } from '../engines/connect-engine.ts';
 import { probePostgres, readPostgresBackup, readPostgresMigrations } from '../engines/probe-postgres.ts';
 import { probeRedis } from '../engines/probe-redis.ts';

@@ -3,7 +3,7 @@ import { endpointsOf } from '../../platform/models/connect-models.ts';
 import { EndpointSettingsError } from '../../platform/models/endpoint-settings.ts';
 import { createEndpoint, type EndpointConfig } from '../../platform/models/endpoint/endpoint-source.ts';
 import { ModelError } from '../../platform/models/models.ts';
-import type { Environment, Settings } from '../../platform/settings.ts';
+import type { Environment, Settings } from '../settings.ts';
 import { failure, ok, type Finding } from './finding.ts';
 
 const answerTimeoutMs = 20_000;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { getHealthRoute, getReadyRoute } from '@baigong/contracts';
 import { isLoopbackHost } from '../../platform/http/addresses.ts';
-import type { Settings } from '../../platform/settings.ts';
+import type { Settings } from '../settings.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
 const timeoutMs = 5_000;

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '../../platform/http/addresses.ts';
 import { defaultLimits } from '../../platform/limits/limit-settings.ts';
-import { parseSettings, SettingsError, type Environment, type Settings } from '../../platform/settings.ts';
+import { parseSettings, SettingsError, type Environment, type Settings } from '../settings.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
 /** The settings, or what is wrong with them. */

@@ -1,6 +1,6 @@
 /** `npm run doctor`: examines this installation and says what to fix. Exit code 1 when something has to be. */
 import { join } from 'node:path';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/base/clock.ts';
 import { readVersion } from '../read-version.ts';
 import { examine } from './examine.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { ScaledOutSettings } from '../../platform/scaled-out-settings.ts';
-import { readEnvironment, type Environment } from '../../platform/settings.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import type { ScaledOutSettings } from '../scaled-out-settings.ts';
+import { readEnvironment, type Environment } from '../settings.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkModels } from './check-models.ts';
 import { checkServing } from './check-serving.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { S3Error } from '../../platform/blobs/s3-errors.ts';
-import { EngineUnavailableError } from '../../platform/engine-unavailable.ts';
+import { EngineUnavailableError } from '../../platform/base/engine-unavailable.ts';
 import { connectEngine, EngineError } from './connect-engine.ts';
 
 const name = {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/base/clock.ts';
 import { describeEngineError } from './describe-engine-error.ts';
 
 /** How long a probe waits for an engine. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { openFolderBlobs } from '../../platform/blobs/folder-blobs.ts';
-import type { DiskSpace } from '../../platform/disk-space.ts';
+import type { DiskSpace } from '../../platform/base/disk-space.ts';
 import { openSqliteRecords } from '../../platform/records/sqlite-records.ts';
-import type { Settings } from '../../platform/settings.ts';
+import type { Settings } from '../settings.ts';
 import { createDiskReserve } from '../../platform/storage/disk-reserve.ts';
 import { createMemoryStreams } from '../../platform/streams/memory-streams.ts';
 import { openStreamFiles } from '../../platform/streams/stream-files.ts';

@@ -1,6 +1,6 @@
 import type { BlobLinks } from '../../platform/blobs/blob-links.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/base/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Records } from '../../platform/records/records.ts';
 import type { Redis } from '../../platform/redis/redis.ts';

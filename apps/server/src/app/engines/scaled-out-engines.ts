@@ -1,11 +1,11 @@
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import { openS3Blobs } from '../../platform/blobs/s3-blobs.ts';
 import { createS3Links } from '../../platform/blobs/s3-links.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/base/clock.ts';
 import { openPostgresRecords } from '../../platform/records/postgres-records.ts';
 import type { Records } from '../../platform/records/records.ts';
 import { openRedis } from '../../platform/redis/redis.ts';
-import type { ScaledOutSettings } from '../../platform/scaled-out-settings.ts';
+import type { ScaledOutSettings } from '../scaled-out-settings.ts';
 import { withFallback } from '../../platform/streams/fallback-streams.ts';
 import { createMemoryStreams } from '../../platform/streams/memory-streams.ts';
 import { createRedisStreams } from '../../platform/streams/redis-streams.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { PictureRow } from '../../features/gallery/picture-rows.ts';
+import type { PictureRow } from '../../features/gallery/repository/picture-rows.ts';
 import { addGrams } from '../../features/gallery/repository/search-index.ts';
 import type { Records, Tables } from '../../platform/records/records.ts';
 import { type CopiedTable, copiedTables, nameOf } from './copied-tables.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { readableBytes } from '../../platform/models/local/progress-line.ts';
-import { parseSettings } from '../../platform/settings.ts';
+import { parseSettings } from '../settings.ts';
 import { type CommandInput, listKeys, print, runCommand, secondsSince } from '../backup/run-command.ts';
 import { lockDataFolder } from '../data-folder/lock-data-folder.ts';
 import { openSharedBlobs, openSharedRecords } from '../engines/scaled-out-engines.ts';

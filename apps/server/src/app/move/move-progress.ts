@@ -1,5 +1,8 @@
+import * as z from 'zod/mini';
 import type { Records } from '../../platform/records/records.ts';
 import type { CopyProgress } from './copy-rows.ts';
+
+const LastKey = z.array(z.union([z.string(), z.number()]));
 
 /** The row that says which data are being copied here; no table has the name. */
 const sourceRow = 'source';
@@ -26,7 +29,7 @@ export function createMoveProgress({ db }: Pick<Records, 'db'>): MoveProgress {
     },
     async find(name) {
       const row = await find(name);
-      return row && { rows: row.row_count, lastKey: JSON.parse(row.last_key) as (string | number)[] };
+      return row && { rows: row.row_count, lastKey: LastKey.parse(JSON.parse(row.last_key)) };
     },
     async save(trx, name, { rows, lastKey }) {
       const values = { last_key: JSON.stringify(lastKey), row_count: rows };

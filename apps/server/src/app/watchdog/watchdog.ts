@@ -1,6 +1,6 @@
 import { url as debuggerUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/base/log.ts';
 
 /** So long may the event loop stand still. */
 const defaultLimitMs = 10_000;

@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../platform.ts';
 import { scheduleRemoval } from '../../platform/storage/schedule-removal.ts';
 import { storeBlobs } from '../../platform/storage/store-blobs.ts';
 import { buildIdOf, packBuild, PackedFiles } from './pack-build.ts';

@@ -4,17 +4,21 @@ import { Readable } from 'node:stream';
 import { type BrowserModel, browserModelFilePath, getBrowserModelRoute } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { respondWithFile } from '../../platform/http/respond-with-file.ts';
 import { route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { describeFile, type OfferedFile, UnfitModelFile } from './describe-file.ts';
+import type { OwnModelSettings } from '../../platform/models/own/own-model-settings.ts';
+import type { Log } from '../../platform/base/log.ts';
 
 /** The model file that the operator offers for use in visitors' browsers: what it is, and its bytes by ranges. */
 export function browserModelRouter({
   settings: { own },
   log,
-}: Pick<Platform, 'settings' | 'log'>): Hono<AppEnv> {
+}: {
+  readonly settings: { readonly own: OwnModelSettings };
+  readonly log: Log;
+}): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const offered = own.device ? own.browserModel : undefined;
   const find = offered ? createDescriber(offered, log) : async () => undefined;
@@ -46,7 +50,7 @@ export function browserModelRouter({
 }
 
 /** Describes the file, anew only when it has changed. What is wrong with it is logged once. */
-function createDescriber(offered: OfferedFile, log: Platform['log']) {
+function createDescriber(offered: OfferedFile, log: Log) {
   let known: { readonly version: string; readonly model: Promise<BrowserModel | undefined> } | undefined;
 
   async function describe(): Promise<BrowserModel | undefined> {

@@ -10,13 +10,13 @@ import {
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { AppError, errorInfo } from '../../platform/http/app-error.ts';
+import { AppError, errorInfo } from '../../platform/base/app-error.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import { tokenBudget } from '../../platform/limits/token-budget.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/base/clock.ts';
 import { checkOwnEndpoint } from '../../platform/models/own/check-own-endpoint.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { ChatPlatform } from './chat-platform.ts';
 import { StreamLimitError, type Streams } from '../../platform/streams/streams.ts';
 import { readMessages } from './read-messages.ts';
 import { createRunShares } from './run-shares.ts';
@@ -25,7 +25,7 @@ import { createToolRunner, type ToolRunner } from './tool-runner.ts';
 
 /** Answers of models: starting, following and stopping a run; which models there are; what they cost today. */
 export function chatRouter(
-  platform: Platform,
+  platform: ChatPlatform,
   tools: ToolRunner = createToolRunner({ clock: systemClock, metrics: platform.metrics }),
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -86,7 +86,7 @@ export function chatRouter(
  * A stop may overtake the start of its run: the run then exists already when the start comes, and is over. False when
  * there is a run of that id. Counts as a start, since it takes room like one.
  */
-async function stopBeforeStart(platform: Platform, run: string, requester: Requester): Promise<boolean> {
+async function stopBeforeStart(platform: ChatPlatform, run: string, requester: Requester): Promise<boolean> {
   const { streams, clock } = platform;
   if (!z.safeParse(z.uuid(), run).success) return false;
   if ((await streams.state(run, requester.visitor)) !== 'unknown') return false;

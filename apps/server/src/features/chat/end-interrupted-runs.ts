@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { RunEvent } from '@baigong/contracts';
-import { errorInfo } from '../../platform/http/app-error.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { runPeriodically } from '../../platform/run-periodically.ts';
+import { errorInfo } from '../../platform/base/app-error.ts';
+import type { ChatPlatform } from './chat-platform.ts';
+import { runPeriodically } from '../../platform/base/run-periodically.ts';
 
 /** A lease of 10 s and a look every 3 s: a run is ended within 15 s of the end of its process. */
 const lookIntervalMs = 3_000;
 
 /** Ends interrupted runs at the start, and from then on those of other processes that were killed. */
-export function startEndingInterruptedRuns(platform: Platform): void {
+export function startEndingInterruptedRuns(platform: ChatPlatform): void {
   let isLooking = false;
   const look = async () => {
     if (isLooking) return;
@@ -25,7 +25,7 @@ export function startEndingInterruptedRuns(platform: Platform): void {
 }
 
 /** Ends the runs of a process that was killed: their visitors get what was written, and may continue. */
-export async function endInterruptedRuns({ streams, log, clock }: Platform): Promise<void> {
+export async function endInterruptedRuns({ streams, log, clock }: ChatPlatform): Promise<void> {
   for (const run of await streams.orphans()) {
     const requestId = randomUUID();
     const last: RunEvent = {

@@ -1,6 +1,6 @@
 import type { RunEvent } from '@baigong/contracts';
-import { systemClock } from '../../platform/clock.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { systemClock } from '../../platform/base/clock.ts';
+import type { ChatPlatform } from './chat-platform.ts';
 import { generateAnswer, type Run } from './generate-answer.ts';
 import { markInterruptedRun, serverShutdown, stoppedByVisitor } from './mark-interrupted-run.ts';
 import { RunEventWriter } from './run-event-writer.ts';
@@ -10,7 +10,7 @@ import type { ToolRunner } from './tool-runner.ts';
  * Makes the answer of a run and writes its events. It belongs to the run, not to a request: it goes on when nobody
  * reads, and ends with the model, a stop, a failure or the server. Never rejects.
  */
-export async function executeRun(platform: Platform, tools: ToolRunner, run: Run): Promise<void> {
+export async function executeRun(platform: ChatPlatform, tools: ToolRunner, run: Run): Promise<void> {
   const { streams, clock, stopping, log } = platform;
   const { run: id } = run.request;
   const abort = new AbortController();

@@ -2,7 +2,7 @@ import type { ServerFeature } from '../../platform/server-feature.ts';
 import { chatRouter } from './chat-router.ts';
 import { startEndingInterruptedRuns } from './end-interrupted-runs.ts';
 
-export const chatFeature: ServerFeature = {
-  routers: [(platform) => chatRouter(platform)],
+export const chatFeature = {
+  routers: [chatRouter],
   jobs: [{ start: startEndingInterruptedRuns, in: ['web'] }],
-};
+} satisfies ServerFeature;

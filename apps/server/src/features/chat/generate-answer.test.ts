@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testPlatform } from '../../../test/test-platform.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/base/clock.ts';
 import { createModels } from '../../platform/models/gateway.ts';
 import type { ModelChunk, ModelRequest } from '../../platform/models/models.ts';
 import { generateAnswer, type Run } from './generate-answer.ts';

@@ -13,7 +13,7 @@ import {
   shortenToolOutput,
   type AvailableTools,
 } from '@baigong/tools/offered-tools';
-import { untilAborted } from '../../platform/abort.ts';
+import { untilAborted } from '../../platform/base/abort.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import type { TokenReservation } from '../../platform/limits/token-budget.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type Models,
   type ModelTool,
 } from '../../platform/models/models.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { ChatPlatform } from './chat-platform.ts';
 import { estimateRequestTokens, estimateTokens, maxRequestTokens, maxTokensOf } from './estimate-tokens.ts';
 import { cleanTitle, titleEnd, titleRequest } from './generate-title.ts';
 import { reserveFor } from './reserve-for.ts';
@@ -91,7 +91,7 @@ const stepsLeft = ({ toolTurns = [] }: RunRequest): number =>
  * @param usage counts the tokens, also when the answer breaks off
  */
 export async function generateAnswer(
-  platform: Platform,
+  platform: ChatPlatform,
   toolRunner: ToolRunner,
   run: Run,
   events: RunEventWriter,
@@ -136,7 +136,7 @@ const finishReason = ({ finish, isOverBudget }: Step): FinishReason =>
 
 /** One request to the model. Counts its tokens even when it breaks off, and ends it when they are used up. */
 async function askModel(
-  platform: Platform,
+  platform: ChatPlatform,
   run: Run,
   request: Prompt,
   reservation: TokenReservation,
@@ -196,7 +196,7 @@ async function askModel(
 }
 
 async function settleTokens(
-  { stopping, log }: Platform,
+  { stopping, log }: ChatPlatform,
   { request }: Run,
   reservation: TokenReservation,
   tokens: number,

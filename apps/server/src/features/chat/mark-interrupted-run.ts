@@ -1,9 +1,9 @@
 import type { ErrorCode, RunEvent } from '@baigong/contracts';
-import { AppError, errorInfo } from '../../platform/http/app-error.ts';
+import { AppError, errorInfo } from '../../platform/base/app-error.ts';
 import { ownSourceName } from '../../platform/models/own/own-source.ts';
-import { recordModelFailure } from '../../platform/models/record-model-failure.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { findStorageProblem } from '../../platform/storage-problem.ts';
+import { recordModelFailure } from '../../platform/operator/record-model-failure.ts';
+import type { ChatPlatform } from './chat-platform.ts';
+import { findStorageProblem } from '../../platform/base/storage-problem.ts';
 import { StreamLimitError } from '../../platform/streams/streams.ts';
 import type { Run, TokenUsage } from './generate-answer.ts';
 
@@ -13,7 +13,7 @@ export const serverShutdown = Symbol('cut by the stopping server');
 
 /** The last event of a run that was stopped by its visitor, cut by the shutdown of the server, or failed. */
 export function markInterruptedRun(
-  platform: Platform,
+  platform: ChatPlatform,
   run: Run,
   reason: unknown,
   usage: TokenUsage,
@@ -31,7 +31,7 @@ const storeFullWait = 60;
 
 /** The code for whatever went wrong. Only our own codes leave the server; anything else is logged. */
 function toPublicError(
-  { log }: Platform,
+  { log }: ChatPlatform,
   { request, requestId, model, own }: Run,
   error: unknown,
 ): { code: ErrorCode; wait?: number | undefined; reset?: string | undefined } {

@@ -1,5 +1,5 @@
 import { RunMessages, type PromptMessage, type StartRun } from '@baigong/contracts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import { readJsonFile } from '../../platform/http/validate.ts';
 

@@ -1,6 +1,6 @@
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import { reserveTokens, type TokenReservation } from '../../platform/limits/token-budget.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { ChatPlatform } from './chat-platform.ts';
 
 /** Who pays for a request to a model. */
 interface Payer {
@@ -14,7 +14,7 @@ interface Payer {
  * @throws AppError as reserveTokens
  */
 export function reserveFor(
-  platform: Platform,
+  platform: ChatPlatform,
   { requester, own }: Payer,
   promptTokens: number,
   maxTokens?: number,

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@baigong/contracts';
-import type { TimerClock } from '../../platform/clock.ts';
+import type { TimerClock } from '../../platform/base/clock.ts';
 import type { Streams } from '../../platform/streams/streams.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Ability, OwnRun, RunRequest } from '@baigong/contracts';
 import { availableTools, noTools, offerTools } from '@baigong/tools/offered-tools';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import { tokenBudget } from '../../platform/limits/token-budget.ts';
 import { createModels } from '../../platform/models/gateway.ts';
 import { createOwnSource, ownSourceName } from '../../platform/models/own/own-source.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { ChatPlatform } from './chat-platform.ts';
 import { StreamLimitError } from '../../platform/streams/streams.ts';
 import { maxRequestTokens } from './estimate-tokens.ts';
 import { executeRun } from './execute-run.ts';
@@ -28,7 +28,7 @@ interface Answerer {
 const maxOwnAnswerBytes = 1024 * 1024;
 
 /** A model of the visitor's own, by a gateway that lives as long as the run and is the only thing that holds the key. */
-function ownAnswerer({ settings }: Platform, { endpoint, model }: OwnRun, request: RunRequest): Answerer {
+function ownAnswerer({ settings }: ChatPlatform, { endpoint, model }: OwnRun, request: RunRequest): Answerer {
   // An answer for a title is left after some words, however large a piece it came in.
   const maxAnswerBytes = request.purpose === 'title' ? undefined : maxOwnAnswerBytes;
   const source = createOwnSource(settings, endpoint, [model]);
@@ -38,7 +38,7 @@ function ownAnswerer({ settings }: Platform, { endpoint, model }: OwnRun, reques
 }
 
 /** The model a request is for. Throws AppError with the reason why there is none. */
-async function chooseModel(platform: Platform, requestedId: string | undefined): Promise<Answerer> {
+async function chooseModel(platform: ChatPlatform, requestedId: string | undefined): Promise<Answerer> {
   const { models, problems } = await platform.models.list();
   const chat = models.filter(({ abilities }) => abilities.includes('text'));
   const found = requestedId === undefined ? chat[0] : chat.find(({ id }) => id === requestedId);
@@ -52,7 +52,7 @@ async function chooseModel(platform: Platform, requestedId: string | undefined):
 
 /** @param isFree it may stay in this process while the streams' store is away */
 async function openRun(
-  platform: Platform,
+  platform: ChatPlatform,
   run: string,
   { visitor, ...holder }: Requester,
   isFree: boolean,
@@ -72,7 +72,7 @@ async function openRun(
  * @throws AppError limits.*, ownKey.off, model.none, model.unknown, run.conflict and the problem of the wanted endpoint
  */
 export async function startOrAttachRun(
-  platform: Platform,
+  platform: ChatPlatform,
   { tools, shares }: { readonly tools: ToolRunner; readonly shares: RunShares },
   request: RunRequest,
   requester: Requester,

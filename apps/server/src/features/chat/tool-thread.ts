@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { findTool } from '@baigong/tools/catalogue';
-import type { TimerClock } from '../../platform/clock.ts';
+import type { TimerClock } from '../../platform/base/clock.ts';
 import type { ToolReply, ToolRequest } from './tool-worker.ts';
 
 export interface ToolThreadOptions {

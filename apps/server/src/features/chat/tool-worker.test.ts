@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { catalogue } from '@baigong/tools/catalogue';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/base/clock.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { createToolRunner } from './tool-runner.ts';
 

@@ -1,11 +1,11 @@
 import type { FeedbackSort, FeedbackStatus, PublicFeedback } from '@baigong/contracts';
 import type { Actor } from '../../platform/acts/count-once.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { currentBudgetDay } from '../../platform/limits/current-day.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { currentBudgetDay, type DayDeps } from '../../platform/limits/current-day.ts';
 import { toPublicFeedback, voterHash } from './entries.ts';
 import { createBoardRepository } from './repository/board-repository.ts';
 import { type Comparable, gramsOf, similarityOf } from './text-similarity.ts';
+import type { EntryDeps } from './repository/entry-repository.ts';
 
 /** Most similar entries that are shown. */
 const maxSimilar = 3;
@@ -27,7 +27,7 @@ interface ComparableEntry extends Comparable {
 }
 
 /** The public entries, and what is asked of them by visitors. */
-export function createBoard(platform: Pick<Platform, 'records' | 'limits' | 'settings' | 'clock'>) {
+export function createBoard(platform: Pick<EntryDeps, 'records'> & DayDeps) {
   const entries = createBoardRepository(platform.records);
 
   let cache: readonly ComparableEntry[] = [];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FeedbackFact, InboxFeedback, OwnFeedback, PublicFeedback } from '@baigong/contracts';
+import { FeedbackFact, type InboxFeedback, type OwnFeedback, type PublicFeedback } from '@baigong/contracts';
+import * as z from 'zod/mini';
 import type { BoardRow } from './repository/board-repository.ts';
 import type { OwnEntry } from './repository/entry-repository.ts';
 import type { EntryRow } from './repository/entry-rows.ts';
@@ -10,12 +11,14 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 /** A visitor as votes know them: nothing else of theirs is under this name. */
 export const voterHash = (visitor: string): string => sha256(`feedback vote ${visitor}`);
 
+const Keys = z.array(z.string());
+const Facts = z.array(FeedbackFact);
+
 /** Keys of the blobs of an entry's screenshots. */
 export const screenshotsOf = (row: Pick<EntryRow, 'screenshots'>): string[] =>
-  JSON.parse(row.screenshots) as string[];
+  Keys.parse(JSON.parse(row.screenshots));
 
-export const factsOf = (row: Pick<EntryRow, 'facts'>): FeedbackFact[] =>
-  JSON.parse(row.facts) as FeedbackFact[];
+export const factsOf = (row: Pick<EntryRow, 'facts'>): FeedbackFact[] => Facts.parse(JSON.parse(row.facts));
 
 /** An entry as its sender sees it. */
 export function toOwnFeedback({ row, target }: OwnEntry): OwnFeedback {

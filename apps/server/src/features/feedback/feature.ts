@@ -3,7 +3,7 @@ import { feedbackRouter } from './feedback-router.ts';
 import { inboxRouter } from './inbox-router.ts';
 import { screenshotTask } from './screenshots.ts';
 
-export const feedbackFeature: ServerFeature = {
+export const feedbackFeature = {
   routers: [feedbackRouter, inboxRouter],
   pictureTasks: [screenshotTask],
-};
+} satisfies ServerFeature;

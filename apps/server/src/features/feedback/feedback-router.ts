@@ -8,16 +8,16 @@ import {
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { route } from '../../platform/http/route.ts';
-import { currentBudgetDay } from '../../platform/limits/current-day.ts';
+import { currentBudgetDay, type DayDeps } from '../../platform/limits/current-day.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { createBoard } from './board.ts';
 import { sha256, toOwnFeedback } from './entries.ts';
-import { createEntryRepository } from './repository/entry-repository.ts';
+import { createEntryRepository, type EntryDeps } from './repository/entry-repository.ts';
 import { saveFeedback } from './send-feedback.ts';
+import type { PictureWorkDeps } from '../../platform/pictures/picture-work.ts';
 
 /** What visitors send, what became of it, and the public board. */
-export function feedbackRouter(platform: Platform): Hono<AppEnv> {
+export function feedbackRouter(platform: EntryDeps & DayDeps & PictureWorkDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { limits } = platform;
   const entries = createEntryRepository(platform);

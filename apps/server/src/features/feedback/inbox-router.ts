@@ -8,16 +8,16 @@ import {
 } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { route } from '../../platform/http/route.ts';
-import { operatorOnly } from '../../platform/operator/operator-session.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { operatorOnly, type OperatorDeps } from '../../platform/operator/operator-session.ts';
 import { screenshotsOf, toInboxFeedback } from './entries.ts';
 import { toCsv } from './export-csv.ts';
 import { createInboxRepository } from './repository/inbox-repository.ts';
+import type { EntryDeps } from './repository/entry-repository.ts';
 
 /** Feedback's part of the operator's page. Without OPERATOR_TOKEN none of it exists. */
-export function inboxRouter(platform: Platform): Hono<AppEnv> {
+export function inboxRouter(platform: EntryDeps & OperatorDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   if (platform.settings.operatorToken === undefined) return app;
   const { clock } = platform;

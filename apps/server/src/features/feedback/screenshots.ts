@@ -1,10 +1,10 @@
 import { maxScreenshotBytes, maxScreenshotPixels } from '@baigong/contracts';
-import { AppError } from '../../platform/http/app-error.ts';
+import * as z from 'zod/mini';
+import { AppError } from '../../platform/base/app-error.ts';
 import { busyRetrySeconds, decodeUntrusted } from '../../platform/pictures/decode-untrusted.ts';
 import type { Recipe } from '../../platform/pictures/decoder/recipe.ts';
 import { PictureRejectedError, type PictureRejection } from '../../platform/pictures/picture-rejection.ts';
-import { runPictureTask, type PictureTask } from '../../platform/pictures/picture-work.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { runPictureTask, type PictureTask, type PictureWorkDeps } from '../../platform/pictures/picture-work.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 
 const limits = { maxBytes: maxScreenshotBytes, maxPixels: maxScreenshotPixels, minSide: 1 };
@@ -54,6 +54,7 @@ export const screenshotTask: PictureTask<string, Uint8Array> = {
   name: 'feedback screenshot',
   busy: 'feedback.busy',
   notDecodable: 'feedback.badScreenshot',
+  params: z.string(),
   run: reencode,
 };
 
@@ -62,7 +63,7 @@ export const screenshotTask: PictureTask<string, Uint8Array> = {
  * @throws AppError feedback.badScreenshot, .screenshotTooLarge, .busy
  */
 export async function encodeScreenshots(
-  deps: Pick<Platform, 'records' | 'clock' | 'role'>,
+  deps: PictureWorkDeps,
   entry: string,
   files: readonly UploadedFile[],
   network: string,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FeedbackContent, FeedbackFact, OwnFeedback } from '@baigong/contracts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { Uploader } from '../../platform/quotas/charge-quota.ts';
 import { sha256, toOwnFeedback } from './entries.ts';
 import type { EntryRepository } from './repository/entry-repository.ts';
 import { encodeScreenshots } from './screenshots.ts';
+import type { PictureWorkDeps } from '../../platform/pictures/picture-work.ts';
 
 export interface FeedbackSubmission extends FeedbackContent {
   readonly key: string;
@@ -15,7 +15,7 @@ export interface FeedbackSubmission extends FeedbackContent {
 
 /** Keeps what a visitor sent, with its screenshots made safe. */
 export async function saveFeedback(
-  platform: Pick<Platform, 'records' | 'clock' | 'role'>,
+  platform: PictureWorkDeps,
   entries: EntryRepository,
   submission: FeedbackSubmission,
   files: readonly UploadedFile[],

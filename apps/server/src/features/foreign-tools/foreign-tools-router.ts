@@ -11,11 +11,14 @@ import type { ResolveHost } from '../../platform/http/guarded-request.ts';
 import { route } from '../../platform/http/route.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import { ResourcePool } from '../../platform/limits/resource-pool.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { ToolServer } from '../../platform/tool-server-settings.ts';
+import type { ToolServer } from './tool-server-settings.ts';
 import { ForeignFailure } from './foreign-failure.ts';
 import { readTools } from './read-tools.ts';
 import { inSession } from './rpc-session.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { Log } from '../../platform/base/log.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 /** How long a list of tools stands; and a server that gave none. */
 const listMs = 5 * 60_000;
@@ -83,9 +86,17 @@ function toJson(value: unknown): string {
   }
 }
 
+interface ToolServersPlatform {
+  readonly settings: { readonly web: { readonly toolServers: readonly ToolServer[] } };
+  readonly limits: Limits;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+}
+
 /** The tools of servers that the operator lists (MCP_SERVERS), for models that visitors use. Nothing of them is stored. */
 export function foreignToolsRouter(
-  { settings: { web }, limits, log, clock, metrics }: Platform,
+  { settings: { web }, limits, log, clock, metrics }: ToolServersPlatform,
   options: ForeignToolsOptions = {},
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();

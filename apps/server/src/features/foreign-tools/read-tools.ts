@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxSchemaDepth, type ForeignTool } from '@baigong/contracts';
-import type { ToolServer } from '../../platform/tool-server-settings.ts';
+import type { ToolServer } from './tool-server-settings.ts';
 import { ForeignFailure } from './foreign-failure.ts';
 import type { RpcSession } from './rpc-session.ts';
 

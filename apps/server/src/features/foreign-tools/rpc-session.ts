@@ -12,7 +12,7 @@ import {
   systemResolve,
   type ResolveHost,
 } from '../../platform/http/guarded-request.ts';
-import type { ToolServer } from '../../platform/tool-server-settings.ts';
+import type { ToolServer } from './tool-server-settings.ts';
 import { ForeignFailure } from './foreign-failure.ts';
 
 /** Versions of the protocol whose messages are the same for what is asked here; the newest first. */

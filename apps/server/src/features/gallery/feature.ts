@@ -8,13 +8,13 @@ import { reviewRouter } from './review-router.ts';
 import { startSigningPictures } from './similar/sign-pictures.ts';
 import { startWeeklyLikesSweep } from './weekly-likes-sweep.ts';
 
-export const galleryFeature: ServerFeature = {
+export const galleryFeature = {
   routers: [galleryRouter, reviewRouter],
   jobs: [
-    { start: (platform) => startAvifEncoding(platform), in: ['worker'] },
+    { start: startAvifEncoding, in: ['worker'] },
     { start: startWeeklyLikesSweep, in: ['worker'] },
     { start: startSigningPictures, in: ['worker'] },
   ],
   pictureTasks: [processPictureTask],
   pageData: [picturePageData, galleryPageData],
-};
+} satisfies ServerFeature;

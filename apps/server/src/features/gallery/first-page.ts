@@ -1,12 +1,11 @@
 import { galleryPageSize, listGalleryRoute } from '@baigong/contracts';
 import { compress, type Encoding } from '../../platform/http/encodings.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { toCard } from './picture-rows.ts';
+import { toCard, type Deps } from './repository/picture-rows.ts';
 import { listPictures, parseCursor } from './repository/list-pictures.ts';
 import { readLikes } from './repository/read-likes.ts';
 import { readRevision } from './repository/revision.ts';
 
-type Records = Platform['records'];
+type Records = Deps['records'];
 
 /** Likes of the page's pictures that are kept with it; a page with more is made anew for everybody. */
 const maxLikes = 20_000;

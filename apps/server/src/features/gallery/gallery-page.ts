@@ -1,12 +1,14 @@
 import { appShellPictures, galleryPageSize } from '@baigong/contracts';
 import type { PageData } from '../../platform/http/render-page.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { toCard } from './picture-rows.ts';
+import { toCard, type Deps } from './repository/picture-rows.ts';
 import { listPictures, parseCursor } from './repository/list-pictures.ts';
 import { readRevision } from './repository/revision.ts';
 
 /** The gallery's own page: the pictures at its top stand in it before its code has come. Read again when one changes. */
-export function galleryPageData({ records, settings }: Pick<Platform, 'records' | 'settings'>) {
+export function galleryPageData({
+  records,
+  settings,
+}: Pick<Deps, 'records'> & { readonly settings: { readonly basePath: string } }) {
   let known: { readonly revision: string; readonly data: PageData | undefined } | undefined;
 
   return async (path: string, search: string): Promise<PageData | undefined> => {
@@ -19,7 +21,7 @@ export function galleryPageData({ records, settings }: Pick<Platform, 'records' 
 }
 
 async function readTopPictures(
-  records: Platform['records'],
+  records: Deps['records'],
   basePath: string,
 ): Promise<PageData | undefined> {
   const { rows } = await listPictures(records, 'newest', undefined, parseCursor(undefined));

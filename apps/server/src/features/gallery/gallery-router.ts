@@ -14,15 +14,14 @@ import {
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { acceptedEncodings } from '../../platform/http/encodings.ts';
 import { jsonHeaders, respond } from '../../platform/http/respond.ts';
 import { route } from '../../platform/http/route.ts';
 import { currentBudgetDay } from '../../platform/limits/current-day.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { sha256, toCard, toPicture, toPublication } from './picture-rows.ts';
-import { findPublished, publishPicture } from './publish-picture.ts';
+import { sha256, toCard, toPicture, toPublication, type ActDeps } from './repository/picture-rows.ts';
+import { findPublished, publishPicture, type PublishDeps } from './publish-picture.ts';
 import { createFirstPage } from './first-page.ts';
 import { deletePicture } from './repository/delete-picture.ts';
 import { editPicture } from './repository/edit-picture.ts';
@@ -32,15 +31,19 @@ import { cursorBefore, listPictures, parseCursor } from './repository/list-pictu
 import { likedPictures } from './repository/read-likes.ts';
 import { reportPicture } from './repository/report-picture.ts';
 import { listTags } from './repository/search-index.ts';
-import { parseSearch } from './search-query.ts';
+import { parseSearch } from './repository/search-query.ts';
 import { createPictureFileHandler } from './serve-picture-file.ts';
 import { createSimilarSearch } from './similar/find-similar.ts';
+import type { DeletionDeps } from '../../platform/storage/deletion-transaction.ts';
+import type { BlobLinks } from '../../platform/blobs/blob-links.ts';
 
 /** Tags offered for browsing. */
 const offeredTags = 30;
 
 /** The gallery: browsed by everybody, published into and changed by whoever has an author's key. */
-export function galleryRouter(platform: Platform): Hono<AppEnv> {
+export function galleryRouter(
+  platform: PublishDeps & ActDeps & DeletionDeps & { readonly blobLinks?: BlobLinks | undefined },
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { limits, records } = platform;
   const serveFile = createPictureFileHandler(platform);

@@ -1,7 +1,6 @@
 import { GalleryPictureId } from '@baigong/contracts';
-import type { Platform } from '../../platform/platform.ts';
 import type { PageData } from '../../platform/http/render-page.ts';
-import { filesOf, splitFiles, toCard, toGalleryFile, type CardRow } from './picture-rows.ts';
+import { filesOf, splitFiles, toCard, toGalleryFile, type CardRow, type Deps } from './repository/picture-rows.ts';
 import { findCard } from './repository/find-pictures.ts';
 
 const pattern = /^\/community\/([\w-]{16})$/i;
@@ -20,11 +19,11 @@ function previewOf(row: Pick<CardRow, 'files'>) {
 }
 
 /** What chat apps and search engines read of a picture's address. */
-export function picturePageData({ records }: Pick<Platform, 'records'>) {
+export function picturePageData({ records }: Pick<Deps, 'records'>) {
   return (path: string) => readPageData(records, path);
 }
 
-async function readPageData(records: Platform['records'], path: string): Promise<PageData | undefined> {
+async function readPageData(records: Deps['records'], path: string): Promise<PageData | undefined> {
   const id = pattern.exec(path)?.[1];
   if (id === undefined || !GalleryPictureId.safeParse(id).success) return undefined;
   const row = await findCard(records, id);

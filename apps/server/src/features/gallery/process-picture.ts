@@ -2,7 +2,7 @@ import {
   maxPublishedBytes,
   maxPublishedPixels,
   minPublishedSide,
-  type GalleryOrigin,
+  GalleryOrigin,
 } from '@baigong/contracts';
 import {
   pictureLabel,
@@ -13,13 +13,13 @@ import {
   type PictureLabel,
 } from '@baigong/pictures';
 import { rgbaToThumbHash } from 'thumbhash';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { busyRetrySeconds, decodeUntrusted } from '../../platform/pictures/decode-untrusted.ts';
 import type { Made, OutputSpec, Recipe } from '../../platform/pictures/decoder/recipe.ts';
 import { PictureRejectedError } from '../../platform/pictures/picture-rejection.ts';
 import type { PictureTask } from '../../platform/pictures/picture-work.ts';
-import { fingerprintGrid, perceptualHash } from './near-duplicates.ts';
-import type { PictureFile } from './picture-rows.ts';
+import { fingerprintGrid, perceptualHash } from './repository/near-duplicates.ts';
+import type { PictureFacts, PictureFile } from './repository/picture-rows.ts';
 import { signatureOf, signatureSpec } from './similar/signature-of.ts';
 
 /** Widths of the smaller copies, in pixels. */
@@ -45,21 +45,12 @@ const thumbhashSide = 100;
 /** A file made of a picture, not yet kept. */
 export type EncodedFile = Omit<PictureFile, 'hash'> & { readonly data: Uint8Array };
 
-export interface ProcessedPicture {
-  /** Upright, in pixels. */
-  readonly width: number;
-  readonly height: number;
+export interface ProcessedPicture extends PictureFacts {
   /** From narrow to wide. */
   readonly renditions: readonly EncodedFile[];
   /** For preview cards, in JPEG. */
   readonly preview: EncodedFile;
   readonly original: EncodedFile;
-  /** Base64. */
-  readonly thumbhash: string;
-  readonly fingerprint: string;
-  /** What it is known again by; a worker of an earlier version gives none. */
-  readonly signature?: string;
-  readonly origin: GalleryOrigin;
 }
 
 function toAppError(error: unknown): unknown {
@@ -97,6 +88,7 @@ export const processPictureTask: PictureTask<GalleryOrigin, ProcessedPicture> = 
   name: 'gallery picture',
   busy: 'gallery.busy',
   notDecodable: 'gallery.notDecodable',
+  params: GalleryOrigin,
   run: processPicture,
 };
 

@@ -1,10 +1,9 @@
 import type { GalleryOrigin, PictureDetails } from '@baigong/contracts';
 import { recordContentAddress } from '../../platform/operator/address-blocks.ts';
-import { chargeQuota, type Uploader } from '../../platform/quotas/charge-quota.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { chargeQuota, type Uploader, type QuotaDeps } from '../../platform/quotas/charge-quota.ts';
 import { storeBlobs } from '../../platform/storage/store-blobs.ts';
-import { runPictureTask } from '../../platform/pictures/picture-work.ts';
-import { type Deps, type PictureRow, sha256 } from './picture-rows.ts';
+import { runPictureTask, type Role } from '../../platform/pictures/picture-work.ts';
+import { type Deps, type PictureRow, sha256 } from './repository/picture-rows.ts';
 import { processPictureTask } from './process-picture.ts';
 import { assertNotBanned } from './repository/banned-pictures.ts';
 import { findByTicket } from './repository/find-pictures.ts';
@@ -12,7 +11,7 @@ import { readGalleryMode } from './repository/gallery-mode.ts';
 import { insertPicture } from './repository/insert-picture.ts';
 import { assertNotBlocked } from './repository/picture-authors.ts';
 
-export type PublishDeps = Deps & Pick<Platform, 'settings' | 'role'>;
+export type PublishDeps = Deps & QuotaDeps & { readonly role: Role };
 
 interface Submission extends PictureDetails {
   readonly authorKey: string;

@@ -8,23 +8,23 @@ import {
 } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { route } from '../../platform/http/route.ts';
-import { operatorOnly } from '../../platform/operator/operator-session.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { filesOf, splitFiles } from './picture-rows.ts';
+import { operatorOnly, type OperatorDeps } from '../../platform/operator/operator-session.ts';
+import { filesOf, splitFiles, type Deps } from './repository/picture-rows.ts';
 import { blockAuthor } from './repository/block-author.ts';
 import { countGallery } from './repository/count-gallery.ts';
 import { findPicture } from './repository/find-pictures.ts';
 import { readGalleryMode, saveGalleryMode } from './repository/gallery-mode.ts';
 import { listForReview } from './repository/list-reviews.ts';
 import { reviewPicture } from './repository/review-picture.ts';
+import type { DeletionDeps } from '../../platform/storage/deletion-transaction.ts';
 
 /** Width of the picture that the operator judges by, in pixels, where there is one so wide. */
 const judgedWidth = 640;
 
 /** The gallery's part of the operator's page. Without OPERATOR_TOKEN none of it exists. */
-export function reviewRouter(platform: Platform): Hono<AppEnv> {
+export function reviewRouter(platform: Deps & DeletionDeps & OperatorDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   if (platform.settings.operatorToken === undefined) return app;
   const { records } = platform;

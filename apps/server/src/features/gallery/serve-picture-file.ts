@@ -1,9 +1,9 @@
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { type BlobLinks, linkMaxAgeS } from '../../platform/blobs/blob-links.ts';
 import { type FileSource, fileInMemory, respondWithFile } from '../../platform/http/respond-with-file.ts';
-import { createMemoryCache } from '../../platform/memory-cache.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { createMemoryCache } from '../../platform/base/memory-cache.ts';
 import { isFileShown } from './repository/find-file.ts';
+import type { Deps } from './repository/picture-rows.ts';
 
 const types = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg', png: 'image/png' } as const;
 const isFileType = (type: string): type is keyof typeof types => type in types;
@@ -26,7 +26,7 @@ export function createPictureFileHandler({
   records,
   blobs,
   blobLinks,
-}: Pick<Platform, 'records' | 'blobs' | 'blobLinks'>) {
+}: Pick<Deps, 'records' | 'blobs'> & { readonly blobLinks?: BlobLinks | undefined }) {
   const cache = createMemoryCache(maxCachedBytes, maxCachedFileBytes);
 
   async function openFile(hash: string): Promise<FileSource | undefined> {

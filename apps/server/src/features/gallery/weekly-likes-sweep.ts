@@ -1,12 +1,15 @@
-import type { Platform } from '../../platform/platform.ts';
 import { atSweepTime } from '../../platform/sweeps/at-sweep-time.ts';
-import { runPeriodically } from '../../platform/run-periodically.ts';
+import { runPeriodically, type PeriodicDeps } from '../../platform/base/run-periodically.ts';
 import { expireWeeklyLikes } from './repository/expire-weekly-likes.ts';
+import type { Deps } from './repository/picture-rows.ts';
+import type { SweepTime } from '../../platform/sweeps/sweep-time.ts';
 
 /** Between two looks at which likes have left the week. */
 const intervalMs = 5 * 60_000;
 
-export function startWeeklyLikesSweep(platform: Platform): void {
+export function startWeeklyLikesSweep(
+  platform: Deps & PeriodicDeps & { readonly sweepTime: SweepTime },
+): void {
   runPeriodically(platform, intervalMs, 'sweeping likes failed', () =>
     atSweepTime(platform, expireWeeklyLikes),
   );

@@ -1,4 +1,4 @@
 import type { ServerFeature } from '../../platform/server-feature.ts';
 import { legalRouter } from './legal-router.ts';
 
-export const legalFeature: ServerFeature = { routers: [legalRouter] };
+export const legalFeature = { routers: [legalRouter] } satisfies ServerFeature;

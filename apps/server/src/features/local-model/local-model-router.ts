@@ -6,7 +6,7 @@ import {
 } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { route } from '../../platform/http/route.ts';
 import type { LocalModels } from '../../platform/models/local/local-models.ts';
 

@@ -2,12 +2,12 @@ import { resultToMarkdown, ToolResult } from '@baigong/tools';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { jsonHeaders, respond } from '../../platform/http/respond.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { ModelTool } from '../../platform/models/models.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { answerRpc, RpcError } from './json-rpc.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 
 /** What runs the tools: threads that are ended when one takes too long. */
 export interface McpTools {
@@ -17,6 +17,11 @@ export interface McpTools {
     input: unknown,
     network: string,
   ): Promise<{ readonly output: unknown } | { readonly failure: string }>;
+}
+
+export interface McpPlatform {
+  readonly settings: { readonly mcp: boolean };
+  readonly limits: Limits;
 }
 
 const path = '/api/mcp';
@@ -43,7 +48,10 @@ function toContent(output: unknown): object {
  * without a stream: each request has one answer). Off until the operator turns it on. Origin and Host are checked for
  * the whole API (`same-site.ts`, `own-host.ts`).
  */
-export function mcpRouter({ settings, limits }: Platform, createTools: () => McpTools): Hono<AppEnv> {
+export function mcpRouter(
+  { settings, limits }: McpPlatform,
+  createTools: () => McpTools,
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   if (!settings.mcp) return app;
   const tools = createTools();

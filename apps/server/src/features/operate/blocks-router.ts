@@ -8,12 +8,14 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { route } from '../../platform/http/route.ts';
 import { blockAddress, liftBlock, listBlocks } from '../../platform/operator/address-blocks.ts';
-import { operatorOnly } from '../../platform/operator/operator-session.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { operatorOnly, type OperatorDeps } from '../../platform/operator/operator-session.ts';
 import { createOperateRepository } from './repository/operate-repository.ts';
+import type { DeletionDeps } from '../../platform/storage/deletion-transaction.ts';
+import type { DayDeps } from '../../platform/limits/current-day.ts';
+import type { QuotaDeps } from '../../platform/quotas/charge-quota.ts';
 
 /** Blocked networks, and what visitors' uploads take of their quotas. Without OPERATOR_TOKEN none of it exists. */
-export function blocksRouter(platform: Platform): Hono<AppEnv> {
+export function blocksRouter(platform: OperatorDeps & DeletionDeps & DayDeps & QuotaDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { settings } = platform;
   const stored = createOperateRepository(platform);

@@ -2,4 +2,4 @@ import type { ServerFeature } from '../../platform/server-feature.ts';
 import { blocksRouter } from './blocks-router.ts';
 import { operateRouter } from './operate-router.ts';
 
-export const operateFeature: ServerFeature = { routers: [operateRouter, blocksRouter] };
+export const operateFeature = { routers: [operateRouter, blocksRouter] } satisfies ServerFeature;

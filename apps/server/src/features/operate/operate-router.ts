@@ -3,12 +3,15 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { route } from '../../platform/http/route.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
-import { openSession, operatorOnly } from '../../platform/operator/operator-session.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { openSession, operatorOnly, type OperatorDeps } from '../../platform/operator/operator-session.ts';
 import { createOperateRepository } from './repository/operate-repository.ts';
+import type { DeletionDeps } from '../../platform/storage/deletion-transaction.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 
 /** The operator's page: its session and its log. Without OPERATOR_TOKEN none of it exists. */
-export function operateRouter(platform: Platform): Hono<AppEnv> {
+export function operateRouter(
+  platform: OperatorDeps & DeletionDeps & { readonly limits: Limits },
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { settings, limits, clock } = platform;
   const log = createOperateRepository(platform);

@@ -1,7 +1,7 @@
-import { networkOf } from '../../platform/http/address-hash.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { networkOf } from '../../platform/limits/limits.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PaintPlatform } from './paint-platform.ts';
 import { estimateWaitMs, readQueues, waitingFor } from './job-states.ts';
 import type { ActiveJob } from './repository/queue-rows.ts';
 
@@ -18,7 +18,7 @@ const maxJobsOfVisitor = 4;
  * @throws AppError paint.tooManyJobs, paint.queueFull
  */
 export async function admission(
-  platform: Platform,
+  platform: PaintPlatform,
   endpoint: string,
   { visitor, network }: Requester,
 ): Promise<(active: readonly ActiveJob[]) => void> {

@@ -1,5 +1,5 @@
-import { sleep, systemClock } from '../../platform/clock.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { sleep, systemClock } from '../../platform/base/clock.ts';
+import type { PaintPlatform } from './paint-platform.ts';
 import { jobSignal } from './job-signal.ts';
 import { endJob, requestCancel } from './repository/end-rows.ts';
 import { findJob, listPictures, type JobRow } from './repository/job-rows.ts';
@@ -14,7 +14,7 @@ const forgetTimeoutMs = 10_000;
 const endLookMs = 100;
 
 /** Cancels a job: one that waits at once, a running one as soon as the provider knows. A slow one is not waited for. */
-export async function cancelJob(platform: Platform, row: JobRow): Promise<void> {
+export async function cancelJob(platform: PaintPlatform, row: JobRow): Promise<void> {
   if (row.ended_at !== null) return;
   if (await endJob(platform, row.id, { status: 'cancelled', error: null }, 'queued')) {
     await platform.limits.settle(row.reservation, 0);
@@ -27,7 +27,7 @@ export async function cancelJob(platform: Platform, row: JobRow): Promise<void> 
 }
 
 /** Cancels a job whose rows are to be deleted: when this resolves, it has ended. */
-export async function stopJob(platform: Platform, row: JobRow): Promise<void> {
+export async function stopJob(platform: PaintPlatform, row: JobRow): Promise<void> {
   await cancelJob(platform, row);
   if (await waitUntilEnded(platform, row.id, forgetTimeoutMs)) return;
   // Its worker does not answer; what it writes later finds its lease gone.
@@ -36,7 +36,7 @@ export async function stopJob(platform: Platform, row: JobRow): Promise<void> {
     await platform.limits.settle(row.reservation, made.length);
 }
 
-async function waitUntilEnded(platform: Platform, id: string, timeoutMs: number): Promise<boolean> {
+async function waitUntilEnded(platform: PaintPlatform, id: string, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const row = await findJob(platform, id);

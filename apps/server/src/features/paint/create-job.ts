@@ -5,10 +5,10 @@ import {
   type PaintAbilities,
   type PaintRequest,
 } from '@baigong/contracts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PaintPlatform } from './paint-platform.ts';
 import { admission } from './admission.ts';
 import { jobSignal } from './job-signal.ts';
 import { pictureBudget } from './picture-budget.ts';
@@ -48,7 +48,7 @@ function acceptsSize(
   return fits(width) && fits(height) && pixels >= leastPixels && pixels <= mostPixels;
 }
 
-function checkPrompts(platform: Platform, request: CreatePaintJob, abilities: PaintAbilities): void {
+function checkPrompts(platform: PaintPlatform, request: CreatePaintJob, abilities: PaintAbilities): void {
   const { model, prompt, negativePrompt = '' } = request;
   const maxLength = Math.min(abilities.maxPrompt, maxPaintPrompt);
   if (prompt.length > maxLength || negativePrompt.length > maxLength)
@@ -71,7 +71,7 @@ function seedOf({ seed, count = 1 }: PaintRequest, { maxSeed }: PaintAbilities):
  * @throws AppError paint.*, model.unknown, limits.*, server.stopping; ModelError of an endpoint that does not answer
  */
 export async function createJob(
-  platform: Platform,
+  platform: PaintPlatform,
   body: CreatePaintJob,
   files: readonly UploadedFile[],
   requester: Requester,
@@ -118,7 +118,7 @@ type NewRow = Omit<
   'endpoint' | 'seq' | 'seed' | 'reference_blobs' | 'reference_count' | 'reservation' | 'request_id'
 >;
 
-function newRow({ clock }: Platform, body: CreatePaintJob, { visitor, address }: Requester): NewRow {
+function newRow({ clock }: PaintPlatform, body: CreatePaintJob, { visitor, address }: Requester): NewRow {
   const { id, ...request } = body;
   return {
     id,
@@ -146,7 +146,7 @@ function newRow({ clock }: Platform, body: CreatePaintJob, { visitor, address }:
 
 /** Saves a new job. Where that fails, or one of its id is there already (undefined), nothing stays reserved. */
 async function saveJob(
-  platform: Platform,
+  platform: PaintPlatform,
   unsaved: Omit<JobRow, 'reference_blobs' | 'seq'>,
   references: readonly Uint8Array[],
   admit: (active: readonly ActiveJob[]) => void,
@@ -161,7 +161,7 @@ async function saveJob(
 }
 
 /** The visitor's job of an id. @throws AppError paint.conflict when it is another visitor's */
-async function findOwn(platform: Platform, id: string, visitor: string): Promise<JobRow | undefined> {
+async function findOwn(platform: PaintPlatform, id: string, visitor: string): Promise<JobRow | undefined> {
   const row = await findJob(platform, id);
   if (row && row.visitor !== visitor) throw new AppError('paint.conflict');
   return row;

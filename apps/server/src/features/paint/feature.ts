@@ -3,10 +3,10 @@ import { paintRouter } from './paint-router.ts';
 import { startPaintSweep } from './paint-sweep.ts';
 import { drainPaintWorker, startPaintWorker } from './paint-worker.ts';
 
-export const paintFeature: ServerFeature = {
+export const paintFeature = {
   routers: [paintRouter],
   jobs: [
-    { start: (platform) => startPaintWorker(platform), drain: drainPaintWorker, in: ['worker'] },
+    { start: startPaintWorker, drain: drainPaintWorker, in: ['worker'] },
     { start: startPaintSweep, in: ['worker'] },
   ],
-};
+} satisfies ServerFeature;

@@ -8,7 +8,7 @@ import {
   writeLabel,
   type PictureHead,
 } from '@baigong/pictures';
-import { sleep, systemClock, type TimerClock } from '../../platform/clock.ts';
+import { sleep, systemClock, type TimerClock } from '../../platform/base/clock.ts';
 import { ResourcePool } from '../../platform/limits/resource-pool.ts';
 import { maxPictureBytes } from '../../platform/images/picture-source.ts';
 import { ModelError } from '../../platform/models/models.ts';

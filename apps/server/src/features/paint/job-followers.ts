@@ -1,5 +1,5 @@
 import { isPaintEnded, type PaintEvent, type PaintJobState } from '@baigong/contracts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PaintPlatform } from './paint-platform.ts';
 import type { StreamEvent } from '../../platform/streams/streams.ts';
 import { readStates } from './job-states.ts';
 import { jobSignal, lookMs } from './job-signal.ts';
@@ -17,13 +17,13 @@ interface Follower {
 
 /** Sends jobs' states to those who follow them here, whichever process paints. One look at the rows serves them all. */
 export class JobFollowers {
-  readonly #platform: Platform;
+  readonly #platform: PaintPlatform;
   readonly #followers = new Set<Follower>();
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
   #lookAgain = false;
 
-  constructor(platform: Platform) {
+  constructor(platform: PaintPlatform) {
     this.#platform = platform;
     jobSignal(platform).on('changed', () => void this.#look());
   }

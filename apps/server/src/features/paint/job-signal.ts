@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
-import type { Platform } from '../../platform/platform.ts';
+import type { PaintPlatform } from './paint-platform.ts';
 
-const emitters = new WeakMap<Platform, EventEmitter<{ changed: [] }>>();
+const emitters = new WeakMap<PaintPlatform, EventEmitter<{ changed: [] }>>();
 
 /**
  * Tells within this process at once that paint jobs have changed. Other processes see it in the rows, at which they
  * look every `lookMs`.
  */
-export function jobSignal(platform: Platform): EventEmitter<{ changed: [] }> {
+export function jobSignal(platform: PaintPlatform): EventEmitter<{ changed: [] }> {
   const known = emitters.get(platform);
   if (known) return known;
   const created = new EventEmitter<{ changed: [] }>();

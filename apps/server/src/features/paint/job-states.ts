@@ -1,11 +1,11 @@
 import {
   isPaintEnded,
-  type ErrorInfo,
+  ErrorInfo,
   type PaintJob,
   type PaintJobState,
   type PaintPicture,
 } from '@baigong/contracts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PaintPlatform } from './paint-platform.ts';
 import { listPictures, parseRequest, usualMs, type JobRow } from './repository/job-rows.ts';
 import { listActiveJobs, type ActiveJob } from './repository/queue-rows.ts';
 
@@ -16,7 +16,7 @@ export interface Queues {
   readonly averages: ReadonlyMap<string, number | undefined>;
 }
 
-export async function readQueues(platform: Platform): Promise<Queues> {
+export async function readQueues(platform: PaintPlatform): Promise<Queues> {
   const active = await listActiveJobs(platform);
   const models = [...new Set(active.map(({ model }) => model))];
   const averages = await Promise.all(
@@ -31,7 +31,7 @@ export const waitingFor = (active: readonly ActiveJob[], endpoint: string): Acti
 
 /** Estimated milliseconds until a job is done, from earlier jobs. */
 export function estimateWaitMs(
-  platform: Pick<Platform, 'clock' | 'images'>,
+  platform: Pick<PaintPlatform, 'clock' | 'images'>,
   { active, averages }: Queues,
   job: ActiveJob,
 ): number | undefined {
@@ -60,7 +60,7 @@ export function estimateWaitMs(
 }
 
 /** How jobs stand, in the order of the rows. */
-export async function readStates(platform: Platform, rows: readonly JobRow[]): Promise<PaintJobState[]> {
+export async function readStates(platform: PaintPlatform, rows: readonly JobRow[]): Promise<PaintJobState[]> {
   const pictures = await listPictures(
     platform,
     rows.map(({ id }) => id),
@@ -71,7 +71,7 @@ export async function readStates(platform: Platform, rows: readonly JobRow[]): P
 }
 
 function toState(
-  platform: Platform,
+  platform: PaintPlatform,
   row: JobRow,
   pictures: readonly PaintPicture[],
   queues: Queues,
@@ -86,7 +86,7 @@ function toState(
     progress: row.progress,
     retryAt: row.retry_at,
     pictures: [...pictures],
-    error: row.error === null ? null : (JSON.parse(row.error) as ErrorInfo),
+    error: row.error === null ? null : ErrorInfo.parse(JSON.parse(row.error)),
     createdAt: row.created_at,
     startedAt: row.started_at,
     endedAt: row.ended_at,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ImageEvent, ImageTask, ReferencePicture } from '../../platform/images/images.ts';
-import { sleep, type TimerClock } from '../../platform/clock.ts';
+import { sleep, type TimerClock } from '../../platform/base/clock.ts';
 import { ModelError } from '../../platform/models/models.ts';
 import { retryDelayMs, type RetryOptions } from '../../platform/models/retry-policy.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PaintPlatform } from './paint-platform.ts';
 import { finishPicture } from './finish-picture.ts';
 import { readReferences } from './reference-pictures.ts';
-import { parseRequest } from './repository/job-rows.ts';
+import { parseRequest, referencesOf } from './repository/job-rows.ts';
 import { addPicture, LeaseLostError, updateJob } from './repository/lease-rows.ts';
 import type { RunningJob } from './running-job.ts';
 import { writeThrough } from './write-through.ts';
@@ -42,14 +42,14 @@ function remainingTask({ row, pictures }: RunningJob, references: readonly Refer
  * @throws ModelError why it failed; the reason of `job.stop` when it was stopped
  */
 export async function paintJob(
-  platform: Platform,
+  platform: PaintPlatform,
   job: RunningJob,
   publish: () => void,
   options: Partial<RetryOptions>,
   clock: TimerClock,
 ): Promise<void> {
   const rules = { ...defaults, ...options };
-  const references = await readReferences(platform, JSON.parse(job.row.reference_blobs) as string[]);
+  const references = await readReferences(platform, referencesOf(job.row));
   const timeout = new AbortController();
   const timeoutMs = platform.images.queue(job.row.model)?.timeoutMs;
   const timer = setTimeout(() => timeout.abort(new ModelError('model.timeout')), timeoutMs);
@@ -112,7 +112,7 @@ class StallWatch {
 const noProgress = { progress: null, remaining_ms: null };
 
 async function writeRow(
-  platform: Platform,
+  platform: PaintPlatform,
   job: RunningJob,
   changes: Parameters<typeof updateJob>[2],
 ): Promise<void> {
@@ -121,7 +121,7 @@ async function writeRow(
 }
 
 async function paintOnce(
-  platform: Platform,
+  platform: PaintPlatform,
   job: RunningJob,
   references: readonly ReferencePicture[],
   publish: () => void,
@@ -159,7 +159,7 @@ async function paintOnce(
 }
 
 async function writeProgress(
-  platform: Platform,
+  platform: PaintPlatform,
   job: RunningJob,
   { done, remainingMs }: Extract<ImageEvent, { type: 'progress' }>,
   publish: () => void,

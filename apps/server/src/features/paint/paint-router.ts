@@ -10,10 +10,10 @@ import {
 } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { AppError, errorInfo } from '../../platform/http/app-error.ts';
+import { AppError, errorInfo } from '../../platform/base/app-error.ts';
 import { respondWithFile } from '../../platform/http/respond-with-file.ts';
 import { route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PaintPlatform } from './paint-platform.ts';
 import { cancelJob, stopJob } from './cancel-job.ts';
 import { createJob } from './create-job.ts';
 import { JobFollowers } from './job-followers.ts';
@@ -23,7 +23,7 @@ import { deleteJob } from './repository/end-rows.ts';
 import { findJob, listJobs, findPicture, retentionMs, type JobRow } from './repository/job-rows.ts';
 
 /** Text to image: the models, the visitor's jobs and their pictures. Painted by `startPaintWorker`, here or elsewhere. */
-export function paintRouter(platform: Platform): Hono<AppEnv> {
+export function paintRouter(platform: PaintPlatform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { images, settings } = platform;
   const followers = new JobFollowers(platform);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, errorInfo } from '../../platform/http/app-error.ts';
+import { AppError, errorInfo } from '../../platform/base/app-error.ts';
 import { serverStopping } from '../../platform/images/images.ts';
-import { systemClock, type TimerClock } from '../../platform/clock.ts';
+import { systemClock, type TimerClock } from '../../platform/base/clock.ts';
 import { ModelError } from '../../platform/models/models.ts';
 import type { RetryOptions } from '../../platform/models/retry-policy.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PaintPlatform } from './paint-platform.ts';
 import { finishQueueLength } from './finish-picture.ts';
 import { jobSignal, lookMs } from './job-signal.ts';
 import { paintJob } from './paint-job.ts';
@@ -37,7 +37,7 @@ const unknownEndpointConcurrency = 100;
 
 /** Claims jobs and paints them, as many at once as their endpoints allow over all workers. */
 class PaintWorker {
-  readonly #platform: Platform;
+  readonly #platform: PaintPlatform;
   readonly #rules: Partial<RetryOptions>;
   readonly #clock: TimerClock;
   readonly #worker = randomUUID();
@@ -47,7 +47,7 @@ class PaintWorker {
   #looking: Promise<void> | undefined;
   #lookAgain = false;
 
-  constructor(platform: Platform, rules: Partial<RetryOptions>, clock: TimerClock) {
+  constructor(platform: PaintPlatform, rules: Partial<RetryOptions>, clock: TimerClock) {
     this.#platform = platform;
     this.#rules = rules;
     this.#clock = clock;
@@ -203,10 +203,10 @@ class PaintWorker {
   }
 }
 
-const workers = new WeakMap<Platform, PaintWorker>();
+const workers = new WeakMap<PaintPlatform, PaintWorker>();
 
 /** Lets this process claim no more jobs. @returns resolves once those that it has are painted */
-export async function drainPaintWorker(platform: Platform): Promise<void> {
+export async function drainPaintWorker(platform: PaintPlatform): Promise<void> {
   await workers.get(platform)?.drain();
 }
 
@@ -215,7 +215,7 @@ export async function drainPaintWorker(platform: Platform): Promise<void> {
  * @returns resolves, after the stop, once every job is given back
  */
 export function startPaintWorker(
-  platform: Platform,
+  platform: PaintPlatform,
   rules: Partial<RetryOptions> = {},
   clock: TimerClock = systemClock,
 ): Promise<void> {

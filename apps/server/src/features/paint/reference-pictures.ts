@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { pictureType, readPictureHead, stripMetadata } from '@baigong/pictures';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import type { ReferencePicture } from '../../platform/images/images.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PaintPlatform } from './paint-platform.ts';
 
 const maxReferencePixels = 40_000_000;
 
@@ -32,7 +32,7 @@ export const toReferenceFile = ({ bytes }: ReferencePicture): Uint8Array =>
 
 /** The references whose files were stored. */
 export async function readReferences(
-  { blobs }: Platform,
+  { blobs }: PaintPlatform,
   keys: readonly string[],
 ): Promise<ReferencePicture[]> {
   return Promise.all(

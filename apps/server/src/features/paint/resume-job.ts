@@ -1,6 +1,6 @@
-import { networkOf } from '../../platform/http/address-hash.ts';
-import { AppError, errorInfo } from '../../platform/http/app-error.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { networkOf } from '../../platform/limits/limits.ts';
+import { AppError, errorInfo } from '../../platform/base/app-error.ts';
+import type { PaintPlatform } from './paint-platform.ts';
 import { pictureBudget } from './picture-budget.ts';
 import { endJob } from './repository/end-rows.ts';
 import { parseRequest, type JobRow } from './repository/job-rows.ts';
@@ -15,7 +15,7 @@ import { updateJob, type ClaimedJob, type Lease } from './repository/lease-rows.
  * @returns undefined where the job has ended
  */
 export async function resumeJob(
-  platform: Platform,
+  platform: PaintPlatform,
   { row, previous }: ClaimedJob,
   lease: Lease,
   { painted, askAgain }: { readonly painted: number; readonly askAgain: boolean },
@@ -45,7 +45,7 @@ export async function resumeJob(
 const unpainted = (row: JobRow, painted: number): number => (parseRequest(row).count ?? 1) - painted;
 
 /** Takes over the reservation, or makes a new one where it is gone. @returns why there is no room for it */
-async function reserveAgain(platform: Platform, row: JobRow, painted: number): Promise<AppError | undefined> {
+async function reserveAgain(platform: PaintPlatform, row: JobRow, painted: number): Promise<AppError | undefined> {
   const { reservation: id, visitor, address } = row;
   const open = unpainted(row, painted);
   const amount = { id, minimum: open, maximum: open, settled: painted };

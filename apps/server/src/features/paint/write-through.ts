@@ -1,5 +1,5 @@
-import { sleep, systemClock } from '../../platform/clock.ts';
-import { findStorageProblem } from '../../platform/storage-problem.ts';
+import { sleep, systemClock } from '../../platform/base/clock.ts';
+import { findStorageProblem } from '../../platform/base/storage-problem.ts';
 
 /** Waits before the tries after the first, in milliseconds: a database that is restarted is back by then. */
 const waitsMs = [200, 500, 1_000, 2_000, 4_000, 8_000];

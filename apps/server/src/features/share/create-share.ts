@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ShareLifetime } from '@baigong/contracts';
 import type { ResumeDocument } from '@baigong/resume/document';
-import type { Clock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import type { Uploader } from '../../platform/quotas/charge-quota.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { Share, ShareRepository } from './repository/share-repository.ts';

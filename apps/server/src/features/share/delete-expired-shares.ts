@@ -1,10 +1,10 @@
 import { dayMs, minuteMs } from '@baigong/contracts/units';
 import { budgetDay } from '../../platform/limits/budget-reset.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { atSweepTime } from '../../platform/sweeps/at-sweep-time.ts';
-import { runPeriodically } from '../../platform/run-periodically.ts';
+import { runPeriodically, type PeriodicDeps } from '../../platform/base/run-periodically.ts';
 import { createAttemptRepository } from './repository/attempt-repository.ts';
-import { createShareRepository } from './repository/share-repository.ts';
+import { createShareRepository, type ShareDeps } from './repository/share-repository.ts';
+import type { SweepTime } from '../../platform/sweeps/sweep-time.ts';
 
 /** How long the row of an ended share stays, so that its link can say what became of it. */
 const retentionAfterEndMs = 90 * dayMs;
@@ -14,7 +14,7 @@ const intervalMs = 10 * minuteMs;
 
 /** Deletes expired contents, rows long ended, visits of other days and old failures, in one process at a time. */
 export async function deleteExpiredShares(
-  platform: Pick<Platform, 'records' | 'clock' | 'settings'>,
+  platform: ShareDeps,
 ): Promise<void> {
   const { records, clock, settings } = platform;
   await records.exclusively('deleting expired shares', async () => {
@@ -25,7 +25,9 @@ export async function deleteExpiredShares(
   });
 }
 
-export function startDeletingExpiredShares(platform: Platform): void {
+export function startDeletingExpiredShares(
+  platform: ShareDeps & PeriodicDeps & { readonly sweepTime: SweepTime },
+): void {
   runPeriodically(platform, intervalMs, 'sweeping shares failed', () =>
     atSweepTime(platform, deleteExpiredShares),
   );

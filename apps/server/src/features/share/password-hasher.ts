@@ -1,8 +1,8 @@
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { ResourcePool } from '../../platform/limits/resource-pool.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { PasswordThread } from './password-thread.ts';
 import type { PasswordReply, PasswordRequest } from './password-worker.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 /** Passwords hashed at once: each takes a core and 32 MiB. */
 const threadCount = 2;
@@ -26,7 +26,10 @@ export interface PasswordHasher {
 export function createPasswordHasher({
   metrics,
   stopping,
-}: Pick<Platform, 'metrics' | 'stopping'>): PasswordHasher {
+}: {
+  readonly metrics: Metrics;
+  readonly stopping: AbortSignal;
+}): PasswordHasher {
   // The first that is free is used: as long as one suffices, no other is started.
   const threads = Array.from({ length: threadCount }, () => new PasswordThread());
   const pool = new ResourcePool({

@@ -9,19 +9,18 @@ import {
 import { ResumeDocument } from '@baigong/resume/document';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import { route } from '../../platform/http/route.ts';
 import { readJsonFile } from '../../platform/http/validate.ts';
-import { currentBudgetDay } from '../../platform/limits/current-day.ts';
+import { currentBudgetDay, type DayDeps } from '../../platform/limits/current-day.ts';
 import type { Uploader } from '../../platform/quotas/charge-quota.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { budgetDay } from '../../platform/limits/budget-reset.ts';
 import { createShare, type ShareDeps } from './create-share.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { createAttemptRepository, type Reader } from './repository/attempt-repository.ts';
-import { createShareRepository, type Share, type Visit } from './repository/share-repository.ts';
+import { createShareRepository, type Share, type Visit, type ShareDeps } from './repository/share-repository.ts';
 import { findOwnShare, findShare, statusOf, toShareState, visitorHash } from './share-state.ts';
 import { updateShare } from './update-share.ts';
 
@@ -31,7 +30,9 @@ async function readShared([file]: readonly UploadedFile[]): Promise<ResumeDocume
 }
 
 /** Resumes shared by a link: made, changed and stopped by whoever has the key, read by whoever has the link. */
-export function shareRouter(platform: Platform): Hono<AppEnv> {
+export function shareRouter(
+  platform: ShareDeps & DayDeps & Parameters<typeof createPasswordHasher>[0],
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { limits, clock, settings } = platform;
   const shares = createShareRepository(platform);
@@ -72,7 +73,7 @@ export function shareRouter(platform: Platform): Hono<AppEnv> {
   /** The document of a share whose password was checked. Throws where the owner has changed it since. */
   async function readDocument(share: Share): Promise<ResumeDocument> {
     const document = await shares.readDocument(share);
-    if (document !== undefined) return JSON.parse(document) as ResumeDocument;
+    if (document !== undefined) return ResumeDocument.parse(JSON.parse(document));
     const { stopped_at } = await findShare(shares, share.id);
     throw new AppError(stopped_at === null ? 'share.passwordNeeded' : 'share.stopped');
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ShareState } from '@baigong/contracts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import type { Share, ShareRepository } from './repository/share-repository.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -1,6 +1,6 @@
 import type { ShareLifetime } from '@baigong/contracts';
 import type { ResumeDocument } from '@baigong/resume/document';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import type { Uploader } from '../../platform/quotas/charge-quota.ts';
 import type { ShareDeps } from './create-share.ts';
 import type { Share } from './repository/share-repository.ts';

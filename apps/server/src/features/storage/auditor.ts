@@ -1,9 +1,9 @@
-import type { Platform } from '../../platform/platform.ts';
 import { atSweepTime } from '../../platform/sweeps/at-sweep-time.ts';
-import { runPeriodically } from '../../platform/run-periodically.ts';
-import { auditStorage } from '../../platform/storage/audit-storage.ts';
-import { findStorageProblem } from '../../platform/storage-problem.ts';
+import { runPeriodically, type PeriodicDeps } from '../../platform/base/run-periodically.ts';
+import { auditStorage, type AuditDeps } from '../../platform/storage/audit-storage.ts';
+import { findStorageProblem } from '../../platform/base/storage-problem.ts';
 import { createStorageRepository } from './repository/storage-repository.ts';
+import type { SweepTime } from '../../platform/sweeps/sweep-time.ts';
 
 /** Between two audits. */
 const intervalMs = 24 * 3600_000;
@@ -15,7 +15,7 @@ const pollMs = 10 * 60_000;
 const auditName = 'storage audit';
 
 /** Whether an audit is under way, in whatever process. */
-export const isAuditing = ({ records }: Pick<Platform, 'records'>): Promise<boolean> =>
+export const isAuditing = ({ records }: Pick<AuditDeps, 'records'>): Promise<boolean> =>
   records.isRunning(auditName);
 
 /**
@@ -23,7 +23,7 @@ export const isAuditing = ({ records }: Pick<Platform, 'records'>): Promise<bool
  * @param last when the last audit that the caller knows of was started; a later one is enough
  * @param onStart called when no other audit can start any more
  */
-async function audit(platform: Platform, last: number | undefined, onStart?: () => void): Promise<void> {
+async function audit(platform: AuditDeps, last: number | undefined, onStart?: () => void): Promise<void> {
   const { records } = platform;
   await records.exclusively(auditName, async () => {
     onStart?.();
@@ -32,7 +32,7 @@ async function audit(platform: Platform, last: number | undefined, onStart?: () 
 }
 
 /** Starts an audit, unless one is under way; resolves when it is. It ends by itself, also when it fails. */
-export async function startAudit(platform: Platform): Promise<void> {
+export async function startAudit(platform: AuditDeps & PeriodicDeps & { readonly sweepTime: SweepTime }): Promise<void> {
   const { records, log, stopping } = platform;
   const last = await createStorageRepository(records).findLastAudit();
   const started = Promise.withResolvers<void>();
@@ -46,12 +46,12 @@ export async function startAudit(platform: Platform): Promise<void> {
 }
 
 /** Runs an audit when the last one is a day old. */
-export async function auditWhenDue(platform: Platform): Promise<void> {
+export async function auditWhenDue(platform: AuditDeps): Promise<void> {
   const last = await createStorageRepository(platform.records).findLastAudit();
   if (last === undefined || platform.clock.now() - last >= intervalMs) await audit(platform, last);
 }
 
 /** Audits once a day until the server stops. */
-export function startAudits(platform: Platform): void {
+export function startAudits(platform: AuditDeps & PeriodicDeps & { readonly sweepTime: SweepTime }): void {
   runPeriodically(platform, pollMs, 'the storage audit failed', () => atSweepTime(platform, auditWhenDue));
 }

@@ -2,14 +2,13 @@ import { listRemovalsRoute, readStorageRoute, startAuditRoute } from '@baigong/c
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { route } from '../../platform/http/route.ts';
-import { operatorOnly } from '../../platform/operator/operator-session.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { operatorOnly, type OperatorDeps } from '../../platform/operator/operator-session.ts';
 import { countPendingFiles } from '../../platform/storage/run-removals.ts';
 import { isAuditing, startAudit } from './auditor.ts';
 import { createStorageRepository } from './repository/storage-repository.ts';
 
 /** The operator's view of the storage. Without OPERATOR_TOKEN there is none. */
-export function storageRouter(platform: Platform): Hono<AppEnv> {
+export function storageRouter(platform: OperatorDeps & Parameters<typeof startAudit>[0]): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   if (platform.settings.operatorToken === undefined) return app;
   const { records } = platform;

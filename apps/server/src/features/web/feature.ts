@@ -1,4 +1,4 @@
 import type { ServerFeature } from '../../platform/server-feature.ts';
 import { webRouter } from './web-router.ts';
 
-export const webFeature: ServerFeature = { routers: [(platform) => webRouter(platform)] };
+export const webFeature = { routers: [webRouter] } satisfies ServerFeature;

@@ -1,16 +1,19 @@
 import { getWebRoute, readWebPageRoute, searchWebRoute, type WebProblem } from '@baigong/contracts';
 import { MiB } from '@baigong/contracts/units';
 import { Hono } from 'hono';
-import { systemClock, type TimerClock } from '../../platform/clock.ts';
+import { systemClock, type TimerClock } from '../../platform/base/clock.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import type { ResolveHost } from '../../platform/http/guarded-request.ts';
 import { route } from '../../platform/http/route.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import { ResourcePool } from '../../platform/limits/resource-pool.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { readPage } from './read-page.ts';
-import { createSearch } from './search/search.ts';
+import { createSearch } from './search.ts';
 import { WebFailure } from './web-failure.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { Log } from '../../platform/base/log.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { WebSettings } from './web-settings.ts';
 
 const busy = () => new WebFailure('busy');
 /** A page that sends nothing costs a socket; it gives its place to who waits. */
@@ -27,9 +30,16 @@ const memory = { total: 24 * MiB, perAddress: 12 * MiB, silentMs: 0, refusal: bu
 /** A page that sends less than this within `silentMs` counts as silent. */
 const progressBytes = 8 * 1024;
 
+interface WebPlatform {
+  readonly settings: { readonly web: WebSettings };
+  readonly limits: Limits;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
 /** Pages and searches of the web for visitors, where the operator has turned them on. Nothing of them is stored. */
 export function webRouter(
-  { settings: { web }, limits, log, metrics }: Platform,
+  { settings: { web }, limits, log, metrics }: WebPlatform,
   {
     resolveHost,
     clock = systemClock,

@@ -1,15 +1,24 @@
 import { dayMs } from '@baigong/contracts/units';
-import type { Platform } from '../platform.ts';
 import { addDays, budgetDay } from '../limits/budget-reset.ts';
 import { deleteOldBlocks } from '../operator/address-blocks.ts';
 import { atSweepTime } from '../sweeps/at-sweep-time.ts';
-import { runPeriodically } from '../run-periodically.ts';
+import { runPeriodically, type PeriodicDeps } from '../base/run-periodically.ts';
+import type { Records } from '../records/records.ts';
+import type { BudgetSettings } from '../limits/limit-settings.ts';
+import type { Clock } from '../base/clock.ts';
+import type { SweepTime } from '../sweeps/sweep-time.ts';
 
 const cleanupIntervalMs = 60 * 60_000;
 
+interface ActsDeps {
+  readonly records: Records;
+  readonly settings: Pick<BudgetSettings, 'budgetTimeZone'>;
+  readonly clock: Clock;
+}
+
 /** Deletes what counts for no day any more: claims, uploads, bursts, and hashes whose salt is deleted. */
 export async function deleteOldActs(
-  platform: Pick<Platform, 'records' | 'settings' | 'clock'>,
+  platform: ActsDeps,
 ): Promise<void> {
   const { db } = platform.records;
   const now = platform.clock.now();
@@ -23,7 +32,9 @@ export async function deleteOldActs(
     .execute();
 }
 
-export function startDeletingOldActs(platform: Platform): void {
+export function startDeletingOldActs(
+  platform: ActsDeps & PeriodicDeps & { readonly sweepTime: SweepTime },
+): void {
   runPeriodically(platform, cleanupIntervalMs, 'deleting old acts failed', () =>
     platform.records.exclusively('deleting old acts', () => atSweepTime(platform, deleteOldActs)),
   );

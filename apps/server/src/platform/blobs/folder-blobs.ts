@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type BlobKey, blobKeyPattern, type Blobs, type ByteRange, CorruptBlobError } from './blobs.ts';
-import { syncFolder } from '../sync-folder.ts';
+import { syncFolder } from '../base/sync-folder.ts';
 import { createVerifiedFiles } from './verified-files.ts';
 
 /** A half-written file older than this was left by a process that died. */

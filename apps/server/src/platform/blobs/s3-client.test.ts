@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { EngineUnavailableError } from '../engine-unavailable.ts';
+import { EngineUnavailableError } from '../base/engine-unavailable.ts';
 import { createS3Client, maxTries, type S3Client, usualTimeouts } from './s3-client.ts';
 import { S3Error } from './s3-errors.ts';
 import type { S3Settings } from './s3-signer.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { EngineUnavailableError } from '../engine-unavailable.ts';
+import { EngineUnavailableError } from '../base/engine-unavailable.ts';
 import { isOutage, mayPass, readS3Error } from './s3-errors.ts';
 import { createS3Connections, type S3Timeouts } from './s3-exchange.ts';
 import { createS3Signer, type S3Request, type S3Settings } from './s3-signer.ts';

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createBucket } from '../../../test/engines/s3.ts';
 import { startS3FaultProxy } from '../../../test/scale/s3-fault-proxy.ts';
-import { EngineUnavailableError } from '../engine-unavailable.ts';
+import { EngineUnavailableError } from '../base/engine-unavailable.ts';
 import type { Blobs } from './blobs.ts';
 import { openS3Blobs } from './s3-blobs.ts';
 import { maxTries } from './s3-client.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
-import { EngineUnavailableError } from '../engine-unavailable.ts';
+import { EngineUnavailableError } from '../base/engine-unavailable.ts';
 import type { ByteRange } from './blobs.ts';
 import { maxTries, type S3Client } from './s3-client.ts';
 import { ignoreMissing } from './s3-errors.ts';

@@ -4,7 +4,8 @@ import { createBudgets } from '../limits/budgets.ts';
 import { createLimits } from '../limits/limits.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
 import { openSqliteRecords } from '../records/sqlite-records.ts';
-import { createAddressHasher, networkOf } from './address-hash.ts';
+import { networkOf } from '../limits/limits.ts';
+import { createAddressHasher } from './address-hash.ts';
 
 const noon = new Date(2026, 10, 5, 12).getTime();
 const dayMs = 24 * 3600_000;

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { addDays, budgetDay } from '../limits/budget-reset.ts';
-import { currentBudgetDay } from '../limits/current-day.ts';
-import type { Platform } from '../platform.ts';
+import { currentBudgetDay, type DayDeps } from '../limits/current-day.ts';
 import { callerNetwork } from './addresses.ts';
+import type { Records } from '../records/records.ts';
+import type { SweepTime } from '../sweeps/sweep-time.ts';
 
 export interface AddressHasher {
   /**
@@ -20,11 +21,6 @@ const saltDays = 2;
 /** Addresses whose hashes are kept in memory: every call of the API needs one. */
 const maxHashes = 10_000;
 
-/** The hash of the network an address belongs to: of an IPv6 /64 its /48, of an IPv4 address itself. */
-export function networkOf(addressHash: string): string {
-  return addressHash.split('.', 1)[0] ?? addressHash;
-}
-
 function hashAddress(salt: string, address: string): string {
   const hash = (text: string): string =>
     createHmac('sha256', salt).update(text).digest('base64url').slice(0, 22);
@@ -37,7 +33,7 @@ function hashAddress(salt: string, address: string): string {
  * records get the same hashes. A deleted salt makes the hashes of its day meaningless.
  */
 export function createAddressHasher(
-  platform: Pick<Platform, 'records' | 'limits' | 'settings' | 'clock' | 'sweepTime'>,
+  platform: DayDeps & { readonly records: Records; readonly sweepTime: SweepTime },
 ): AddressHasher {
   const { db } = platform.records;
   let remembered = { salts: [] as readonly string[], hashes: new Map<string, string[]>() };

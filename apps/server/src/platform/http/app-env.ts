@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { ResourcePool } from '../limits/resource-pool.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { BodyReader } from './read-body.ts';
 

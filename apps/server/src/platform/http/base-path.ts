@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { getPath } from 'hono/utils/url';
 import type { AppEnv } from './app-env.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { respond } from './respond.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { AppError } from './app-error.ts';
+import { AppError } from '../base/app-error.ts';
 
 /** Deepest nesting of objects and arrays that a body may have; ours need six. */
 const maxDepth = 64;

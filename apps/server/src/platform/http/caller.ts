@@ -1,9 +1,8 @@
 import type { Context, Next } from 'hono';
 import { enforceLimit } from '../limits/enforce-limit.ts';
-import type { Limits } from '../limits/limits.ts';
-import type { Clock } from '../clock.ts';
-import type { Settings } from '../settings.ts';
-import { networkOf, type AddressHasher } from './address-hash.ts';
+import { networkOf, type Limits } from '../limits/limits.ts';
+import type { Clock } from '../base/clock.ts';
+import type { AddressHasher } from './address-hash.ts';
 import { callerAddress, hostName, isLoopbackHost } from './addresses.ts';
 import type { AppEnv } from './app-env.ts';
 import type { createVisitorCookies } from './visitor-cookie.ts';
@@ -23,7 +22,7 @@ const proxyHeaders = [
  * this file sees an address.
  */
 export function createCaller(
-  settings: Pick<Settings, 'trustProxy'>,
+  settings: { readonly trustProxy: number },
   limits: Limits,
   cookies: ReturnType<typeof createVisitorCookies>,
   clock: Clock,

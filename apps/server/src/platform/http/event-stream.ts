@@ -3,8 +3,8 @@ import type { StreamEvent } from '../streams/streams.ts';
 import type { HttpServices } from './app-env.ts';
 import type { LimitSettings } from '../limits/limit-settings.ts';
 import type { Lease, PoolOptions } from '../limits/resource-pool.ts';
-import { findStorageProblem } from '../storage-problem.ts';
-import { AppError, errorInfo } from './app-error.ts';
+import { findStorageProblem } from '../base/storage-problem.ts';
+import { AppError, errorInfo } from '../base/app-error.ts';
 
 const maxStreams = 1024;
 

@@ -1,10 +1,10 @@
 import type { ErrorCode, FilePart } from '@baigong/contracts';
 import { pictureType } from '@baigong/pictures';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { untilAborted } from '../abort.ts';
-import { assertDiskSpace, type DiskSpace } from '../disk-space.ts';
+import { untilAborted } from '../base/abort.ts';
+import { assertDiskSpace, type DiskSpace } from '../base/disk-space.ts';
 import type { TemporaryFile, UploadFolder } from '../uploads/upload-folder.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { parseBoundedJson } from './bounded-json.ts';
 
 /** Bytes of a multipart body around each part: its boundary and headers. */

@@ -1,9 +1,8 @@
 import { getHealthRoute, getReadyRoute } from '@baigong/contracts';
 import { createMiddleware } from 'hono/factory';
-import type { Settings } from '../settings.ts';
 import { hostName, isLoopbackHost } from './addresses.ts';
 import type { AppEnv } from './app-env.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../base/app-error.ts';
 
 /** Health probes come by whatever name the prober has for this machine. */
 const probes = new Set<string>([getHealthRoute.path, getReadyRoute.path]);
@@ -15,7 +14,7 @@ const maxHosts = 100;
  * Answers only under the site's own name: that of PUBLIC_URL or, without one, the names of this machine. A foreign
  * name that was pointed here (DNS rebinding) would make any page our own page, and caches and previews would learn it.
  */
-export function ownHost(settings: Pick<Settings, 'publicUrl'>) {
+export function ownHost(settings: { readonly publicUrl: string | undefined }) {
   const isOwn = settings.publicUrl === undefined ? isLoopback : hostOf(new URL(settings.publicUrl));
   const remembered = new Set<string>();
 

@@ -1,8 +1,8 @@
 import { maxUploadBytes } from '@baigong/contracts';
-import { untilAborted } from '../abort.ts';
-import { assertDiskSpace, type DiskSpace } from '../disk-space.ts';
+import { untilAborted } from '../base/abort.ts';
+import { assertDiskSpace, type DiskSpace } from '../base/disk-space.ts';
 import type { UploadFolder } from '../uploads/upload-folder.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { type Body, BodiesInFlight, type BodyLimits, type BodySender } from './bodies-in-flight.ts';
 import { parseBoundedJson } from './bounded-json.ts';
 import {

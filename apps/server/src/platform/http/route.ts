@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { StreamEvent } from '../streams/streams.ts';
 import type { AppEnv } from './app-env.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { eventStream, eventStreamHeaders } from './event-stream.ts';
 import type { UploadedFile } from './multipart-reader.ts';
 import type { ReceivedBody } from './read-body.ts';

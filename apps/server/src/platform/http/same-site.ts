@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { Settings } from '../settings.ts';
 import type { AppEnv } from './app-env.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../base/app-error.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -10,7 +9,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * pages (Sec-Fetch-Site, or Origin where the browser does not send that: plain http in a local network).
  * Callers that send neither are not browsers and carry nobody's cookie.
  */
-export function sameSite(settings: Pick<Settings, 'publicUrl'>) {
+export function sameSite(settings: { readonly publicUrl: string | undefined }) {
   const publicHost = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).host;
 
   return createMiddleware<AppEnv>(async (c, next) => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { AppError } from './app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { parseBoundedJson } from './bounded-json.ts';
 import type { UploadedFile } from './multipart-reader.ts';
 

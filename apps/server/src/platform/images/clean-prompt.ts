@@ -1,4 +1,4 @@
-import type { ImageKind } from '../settings.ts';
+import type { ImageKind } from './image-abilities.ts';
 
 /*
  * Some servers read commands inside a prompt; a visitor's prompt is words and nothing else.

@@ -1,10 +1,9 @@
 import type { ErrorCode, PaintModel } from '@baigong/contracts';
 import { minuteMs } from '@baigong/contracts/units';
-import { readEndpoints } from '../endpoints-file.ts';
-import { systemClock, type TimerClock } from '../clock.ts';
+import { readEndpoints } from '../models/endpoint-settings.ts';
+import { systemClock, type TimerClock } from '../base/clock.ts';
 import { ModelError } from '../models/models.ts';
 import type { ResolveHost } from '../http/guarded-request.ts';
-import type { ImageKind, Settings } from '../settings.ts';
 import { loadedModel, loadedModelName, paintA1111 } from './adapters/a1111.ts';
 import type { AdapterContext, PaintAdapter } from './adapters/adapter.ts';
 import { paintDashscope } from './adapters/dashscope.ts';
@@ -14,8 +13,13 @@ import { paintSeedream } from './adapters/seedream.ts';
 import { paintSiliconflow } from './adapters/siliconflow.ts';
 import { paintZhipu } from './adapters/zhipu.ts';
 import { cleanPrompt } from './clean-prompt.ts';
-import { abilitiesOf } from './image-abilities.ts';
-import { parseImageEndpoints, quickImageEndpoint, type ImageEndpointConfig } from './image-settings.ts';
+import { abilitiesOf, type ImageKind } from './image-abilities.ts';
+import {
+  parseImageEndpoints,
+  quickImageEndpoint,
+  type ImageEndpointConfig,
+  type QuickImage,
+} from './image-settings.ts';
 import type { ImageQueue, ImageEvent, Images, ImageTask } from './images.ts';
 
 const adapters: Record<ImageKind, PaintAdapter> = {
@@ -49,9 +53,14 @@ const defaults: ImagesOptions = {
 
 const isProgram = (kind: ImageKind): boolean => kind === 'a1111' || kind === 'sdcpp';
 
+interface ImageSettings {
+  readonly image: QuickImage | undefined;
+  readonly modelsFile: string | undefined;
+}
+
 /** The image endpoints that the settings name. Throws EndpointSettingsError with a Chinese message. */
 export function imageEndpointsOf(
-  settings: Pick<Settings, 'image' | 'modelsFile'>,
+  settings: ImageSettings,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<ImageEndpointConfig[]> {
   return readEndpoints(settings.image && quickImageEndpoint(settings.image), settings.modelsFile, (text) =>
@@ -166,7 +175,7 @@ export function createImages(
 
 /** Connects every image model of this server. Throws EndpointSettingsError when the settings are wrong. */
 export async function connectImages(
-  settings: Pick<Settings, 'image' | 'modelsFile'>,
+  settings: ImageSettings,
   env: Readonly<Record<string, string | undefined>>,
   options: Partial<ImagesOptions> = {},
 ): Promise<Images> {

@@ -1,6 +1,17 @@
 import { maxPaintPrompt, type PaintAbilities, type PaintSize } from '@baigong/contracts';
-import type { ImageKind } from '../settings.ts';
 import { isAsynchronous } from './adapters/dashscope.ts';
+
+/** The protocols of image services. */
+export const imageKinds = [
+  'openai',
+  'siliconflow',
+  'zhipu',
+  'dashscope',
+  'seedream',
+  'a1111',
+  'sdcpp',
+] as const;
+export type ImageKind = (typeof imageKinds)[number];
 
 const size = (text: string): PaintSize => {
   const [width = 0, height = 0] = text.split('x').map(Number);

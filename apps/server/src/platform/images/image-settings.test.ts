@@ -1,7 +1,7 @@
 import { PaintAbilities } from '@baigong/contracts';
 import { describe, expect, test } from 'vitest';
 import { parseChatEndpoints } from '../models/endpoint-settings.ts';
-import { imageKinds } from '../settings.ts';
+import { imageKinds } from './image-abilities.ts';
 import { createImages } from './connect-images.ts';
 import { abilitiesOf, defaultModels } from './image-abilities.ts';
 import { parseImageEndpoints, quickImageEndpoint } from './image-settings.ts';

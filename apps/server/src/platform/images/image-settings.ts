@@ -12,8 +12,7 @@ import {
   parseEndpointsYaml,
 } from '../models/endpoint-settings.ts';
 import { isLoopback } from '../models/presets.ts';
-import { imageKinds, type ImageKind, type Settings } from '../settings.ts';
-import { abilitiesOf, defaultModels } from './image-abilities.ts';
+import { abilitiesOf, defaultModels, imageKinds, type ImageKind } from './image-abilities.ts';
 
 /** One image endpoint as the operator set it up. */
 export interface ImageEndpointConfig {
@@ -29,6 +28,14 @@ export interface ImageEndpointConfig {
     readonly name: string;
     readonly abilities: PaintAbilities;
   }[];
+}
+
+/** The one endpoint of the settings IMAGE_*. */
+export interface QuickImage {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  readonly model: string | undefined;
+  readonly kind: ImageKind;
 }
 
 interface KindFacts {
@@ -193,7 +200,7 @@ export function quickImageEndpoint({
   apiKey,
   model,
   kind,
-}: NonNullable<Settings['image']>): ImageEndpointConfig {
+}: QuickImage): ImageEndpointConfig {
   const models = (model ?? '')
     .split(/[,，]/)
     .map((name) => name.trim())

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@baigong/contracts';
 import { RequestError, requestBuffered, type RequestFailure } from '../http/buffered-request.ts';
-import { sleep, type TimerClock } from '../clock.ts';
+import { sleep, type TimerClock } from '../base/clock.ts';
 import { toModelError } from '../models/endpoint/provider-errors.ts';
 import { ModelError } from '../models/models.ts';
 import { isRetryable } from '../models/retry-policy.ts';

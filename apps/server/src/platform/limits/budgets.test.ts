@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
-import { EngineUnavailableError } from '../engine-unavailable.ts';
+import { EngineUnavailableError } from '../base/engine-unavailable.ts';
 import type { Records } from '../records/records.ts';
 import { openSqliteRecords } from '../records/sqlite-records.ts';
 import { createBudgets } from './budgets.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { systemClock, type TimerClock } from '../clock.ts';
+import { systemClock, type TimerClock } from '../base/clock.ts';
 import type { Records, Tables } from '../records/records.ts';
 import { createWriteBatches } from '../records/write-batches.ts';
-import { findStorageProblem } from '../storage-problem.ts';
+import { findStorageProblem } from '../base/storage-problem.ts';
 import { addDays, daysBetween } from './budget-reset.ts';
 import type { Budgets, ReservationRequest, ReservationResult } from './limits.ts';
 

@@ -1,18 +1,18 @@
 import type { DayUsage, ErrorCode } from '@baigong/contracts';
-import { AppError } from '../http/app-error.ts';
-import type { Platform } from '../platform.ts';
+import { AppError } from '../base/app-error.ts';
 import { budgetReset, resetText } from './budget-reset.ts';
 import { currentBudgetDay } from './current-day.ts';
 import { enforceLimit } from './enforce-limit.ts';
-import type { BudgetName } from './limit-settings.ts';
-import {
-  networkFactor,
-  type BudgetScope,
-  type ReservationRequest,
-  type ReservationResult,
-} from './limits.ts';
+import type { BudgetName, BudgetSettings } from './limit-settings.ts';
+import { networkFactor, type BudgetScope, type ReservationRequest, type ReservationResult, type Limits } from './limits.ts';
+import type { Clock } from '../base/clock.ts';
 
-type Deps = Pick<Platform, 'limits' | 'settings' | 'clock'>;
+/** What it takes to count what is spent. */
+export interface BudgetDeps {
+  readonly limits: Limits;
+  readonly settings: BudgetSettings;
+  readonly clock: Clock;
+}
 
 /** Who asks: the visitor's id, and the address and its network as limits count them. */
 export interface Requester {
@@ -42,7 +42,7 @@ const reservedRetrySeconds = 20;
 
 /** What visitors, addresses, networks and the whole site may spend in a day. */
 export function createDailyBudget({ counters, limits: limitNames, rates, errors }: BudgetConfig) {
-  function scopesOf(settings: Deps['settings'], requester: Requester): BudgetScope[] {
+  function scopesOf(settings: BudgetDeps['settings'], requester: Requester): BudgetScope[] {
     const limitOf = (scope: 'visitor' | 'address' | 'site') => settings.limits[limitNames[scope]];
     const ofAddress = limitOf('address');
     const network: BudgetScope = {
@@ -58,7 +58,7 @@ export function createDailyBudget({ counters, limits: limitNames, rates, errors 
     ];
   }
 
-  async function ask(deps: Deps, requester: Requester, amount: Amount): Promise<ReservationResult> {
+  async function ask(deps: BudgetDeps, requester: Requester, amount: Amount): Promise<ReservationResult> {
     const day = await currentBudgetDay(deps);
     return deps.limits.reserve({ ...amount, day, scopes: scopesOf(deps.settings, requester) });
   }
@@ -69,7 +69,7 @@ export function createDailyBudget({ counters, limits: limitNames, rates, errors 
      * over all processes.
      * @throws AppError limits.tooMany, limits.unavailable
      */
-    async admit({ limits }: Deps, { visitor, address }: Requester, { isFree = false } = {}): Promise<void> {
+    async admit({ limits }: BudgetDeps, { visitor, address }: Requester, { isFree = false } = {}): Promise<void> {
       if (!isFree && !limits.countsForAll()) throw new AppError('limits.unavailable', { wait: 10 });
       await enforceLimit(limits, rates.visitor, visitor, 'limits.tooMany');
       await enforceLimit(limits, rates.address, address, 'limits.tooMany');
@@ -80,7 +80,7 @@ export function createDailyBudget({ counters, limits: limitNames, rates, errors 
      * @returns how much: `maximum`, or what is left
      * @throws AppError one of `errors`, with the time to wait or of the reset
      */
-    async reserve(deps: Deps, requester: Requester, amount: Amount): Promise<number> {
+    async reserve(deps: BudgetDeps, requester: Requester, amount: Amount): Promise<number> {
       const { settings, clock } = deps;
       const result = await ask(deps, requester, amount);
       if (result.ok) return result.granted;
@@ -94,13 +94,13 @@ export function createDailyBudget({ counters, limits: limitNames, rates, errors 
     },
 
     /** Like `reserve`, and undefined where it would refuse. */
-    async tryReserve(deps: Deps, requester: Requester, amount: Amount): Promise<number | undefined> {
+    async tryReserve(deps: BudgetDeps, requester: Requester, amount: Amount): Promise<number | undefined> {
       const result = await ask(deps, requester, amount);
       return result.ok ? result.granted : undefined;
     },
 
     /** What is spent and allowed today. The address's part is that of its network where less is left of it. */
-    async usage(deps: Deps, requester: Requester): Promise<DayUsage> {
+    async usage(deps: BudgetDeps, requester: Requester): Promise<DayUsage> {
       const { limits, settings } = deps;
       const day = await currentBudgetDay(deps);
       const read = await Promise.all(

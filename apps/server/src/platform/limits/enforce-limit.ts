@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@baigong/contracts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Limits } from './limits.ts';
 
 /** Counts one try. @throws AppError `code` with the wait when there were too many */

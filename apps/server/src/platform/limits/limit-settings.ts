@@ -50,6 +50,14 @@ export const defaultLimits = {
 };
 
 export type LimitSettings = Readonly<typeof defaultLimits>;
+
+/** What the daily budgets are counted by. */
+export interface BudgetSettings {
+  readonly limits: LimitSettings;
+  /** IANA name of the time zone whose days the budgets count by. */
+  readonly budgetTimeZone: string;
+}
+
 type LimitName = keyof LimitSettings;
 type RateName = {
   [Name in LimitName]: LimitSettings[Name] extends LimitRule | null ? Name : never;

@@ -90,3 +90,8 @@ export function createLimits(rates: RateLimits, budgets: Budgets): Limits {
     countsForAll: () => rates.countsForAll(),
   };
 }
+
+/** The hash of the network an address belongs to: of an IPv6 /64 its /48, of an IPv4 address itself. */
+export function networkOf(addressHash: string): string {
+  return addressHash.split('.', 1)[0] ?? addressHash;
+}

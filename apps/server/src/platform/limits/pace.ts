@@ -1,4 +1,4 @@
-import { sleep, systemClock, type TimerClock } from '../clock.ts';
+import { sleep, systemClock, type TimerClock } from '../base/clock.ts';
 import type { Holder } from './resource-pool.ts';
 
 export interface PaceOptions {

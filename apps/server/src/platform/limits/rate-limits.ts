@@ -1,7 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../http/address-hash.ts';
 import type { Redis } from '../redis/redis.ts';
-import { networkFactor, type LimitResult, type LimitRule, type RateLimits } from './limits.ts';
+import { networkOf, networkFactor, type LimitResult, type LimitRule, type RateLimits } from './limits.ts';
 import { redisLimiterClient } from './redis-limiter-client.ts';
 
 type Limiter = RateLimiterMemory | RateLimiterRedis;

@@ -1,5 +1,5 @@
-import { systemClock, type TimerClock } from '../clock.ts';
-import { AppError } from '../http/app-error.ts';
+import { systemClock, type TimerClock } from '../base/clock.ts';
+import { AppError } from '../base/app-error.ts';
 import { FairQueue } from './fair-queue.ts';
 
 /** Who takes a resource, as limits count it: hashes of the address and of its network (`address-hash.ts`). */

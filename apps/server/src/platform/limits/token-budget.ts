@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Platform } from '../platform.ts';
-import { createDailyBudget, type Requester } from './daily-budget.ts';
-
-type Deps = Pick<Platform, 'limits' | 'settings' | 'clock'>;
+import { createDailyBudget, type BudgetDeps, type Requester } from './daily-budget.ts';
 
 /** Tokens that models may read and write in a day. */
 export const tokenBudget = createDailyBudget({
@@ -40,7 +37,7 @@ export interface TokenReservation {
  * @throws AppError limits.visitorBudget, limits.siteBudget, limits.reserved
  */
 export async function reserveTokens(
-  deps: Deps,
+  deps: BudgetDeps,
   requester: Requester,
   promptTokens: number,
   maxTokens?: number,

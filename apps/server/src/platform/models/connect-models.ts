@@ -1,7 +1,5 @@
-import { readEndpoints } from '../endpoints-file.ts';
-import type { Settings } from '../settings.ts';
 import { createEndpoint, type EndpointConfig, type EndpointOptions } from './endpoint/endpoint-source.ts';
-import { parseChatEndpoints, quickEndpoint } from './endpoint-settings.ts';
+import { parseChatEndpoints, quickEndpoint, readEndpoints, type QuickModel } from './endpoint-settings.ts';
 import { createModels, type GatewayOptions } from './gateway.ts';
 import type { Models } from './models.ts';
 import { presets, type PresetId } from './presets.ts';
@@ -15,9 +13,14 @@ function autodetectedEndpoint(preset: PresetId): EndpointConfig {
   return { name, baseUrl, preset, local: true, models: [], optional: true };
 }
 
+interface ModelSettings {
+  readonly model: QuickModel | undefined;
+  readonly modelsFile: string | undefined;
+}
+
 /** The endpoints that the settings name. Throws EndpointSettingsError with a Chinese message. */
 export function endpointsOf(
-  settings: Pick<Settings, 'model' | 'modelsFile'>,
+  settings: ModelSettings,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<EndpointConfig[]> {
   return readEndpoints(settings.model && quickEndpoint(settings.model), settings.modelsFile, (text) =>
@@ -31,7 +34,7 @@ export function endpointsOf(
  * never waits. Throws EndpointSettingsError when the settings are wrong.
  */
 export async function connectModels(
-  settings: Pick<Settings, 'model' | 'modelsFile' | 'modelAutodetect'>,
+  settings: ModelSettings & { readonly modelAutodetect: boolean },
   env: Readonly<Record<string, string | undefined>>,
   extraSources: readonly ModelSource[] = [],
   options: { endpoint?: Partial<EndpointOptions>; gateway?: Partial<GatewayOptions> } = {},

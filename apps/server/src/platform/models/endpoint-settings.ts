@@ -1,9 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type * as Yaml from 'yaml';
 import * as z from 'zod/mini';
 import { Ability } from '@baigong/contracts';
 import { trimTrailingSlashes } from '../http/trim-slashes.ts';
-import type { Settings } from '../settings.ts';
 import type { EndpointConfig } from './endpoint/endpoint-source.ts';
 import { modelFromName, sourceModel } from './source-model.ts';
 import type { SourceModel } from './source.ts';
@@ -220,12 +220,20 @@ export function parseChatEndpoints(
   return configs;
 }
 
+/** The one endpoint of the settings MODEL_*. */
+export interface QuickModel {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  /** Several: commas. */
+  readonly name: string | undefined;
+}
+
 /** The endpoint of the quick settings MODEL_BASE_URL, MODEL_API_KEY and MODEL_NAME (several names: commas). */
 export function quickEndpoint({
   baseUrl: url,
   apiKey,
   name: models,
-}: NonNullable<Settings['model']>): EndpointConfig {
+}: QuickModel): EndpointConfig {
   const baseUrl = parseBaseUrl(url, 'MODEL_BASE_URL');
   const preset = presetOf(baseUrl);
   if (apiKey !== undefined) checkHeader('authorization', `Bearer ${apiKey}`, 'MODEL_API_KEY');
@@ -241,4 +249,26 @@ export function quickEndpoint({
       .filter(Boolean)
       .map((model) => modelFromName(model)),
   };
+}
+
+/**
+ * The endpoints that the settings name: the quick one of the environment, and those of MODELS_FILE.
+ * Throws EndpointSettingsError with a Chinese message.
+ */
+export async function readEndpoints<Endpoint extends { readonly name: string }>(
+  quick: Endpoint | undefined,
+  file: string | undefined,
+  parse: (text: string) => Endpoint[],
+): Promise<Endpoint[]> {
+  const first = quick === undefined ? [] : [quick];
+  if (file === undefined) return first;
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch {
+    throw new EndpointSettingsError(`MODELS_FILE：读不到文件 ${file}`);
+  }
+  const listed = parse(text);
+  // The quick endpoint is the one asked for last, so it leads; the file may name the same provider again.
+  return [...first.filter(({ name }) => !listed.some((other) => other.name === name)), ...listed];
 }

@@ -1,5 +1,5 @@
 import type { ModelInfo } from '@baigong/contracts';
-import { systemClock, type TimerClock } from '../clock.ts';
+import { systemClock, type TimerClock } from '../base/clock.ts';
 import { ModelError, type ModelChunk, type ModelRequest, type Models } from './models.ts';
 import type { ModelSource, SourceListing, SourceModel } from './source.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorCode, ModelInfo, PromptMessage, ToolTurn } from '@baigong/contracts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../base/app-error.ts';
 
 /** A tool as a model sees it: name, what it does, JSON Schema of its input. */
 export interface ModelTool {

@@ -1,14 +1,13 @@
 import { dayMs } from '@baigong/contracts/units';
 import type { Transaction } from 'kysely';
-import { AppError } from '../http/app-error.ts';
-import { networkOf } from '../http/address-hash.ts';
-import { currentBudgetDay } from '../limits/current-day.ts';
-import type { Platform } from '../platform.ts';
-import type { Tables } from '../records/records.ts';
+import { AppError } from '../base/app-error.ts';
+import { currentBudgetDay, type DayDeps } from '../limits/current-day.ts';
+import type { Tables, Records } from '../records/records.ts';
 import type { ContentAddressesTable } from '../records/tables/operate.ts';
 import { recordAct } from './operator-acts.ts';
+import { networkOf } from '../limits/limits.ts';
 
-type Deps = Pick<Platform, 'records' | 'limits' | 'settings' | 'clock'>;
+type Deps = DayDeps & { readonly records: Records };
 
 /** Notes from where a thing came, in the transaction that stores it, so that the operator can block its sender. */
 export async function recordContentAddress(

@@ -1,13 +1,17 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, Next } from 'hono';
 import type { AppEnv } from '../http/app-env.ts';
-import { AppError } from '../http/app-error.ts';
-import type { Platform } from '../platform.ts';
+import { AppError } from '../base/app-error.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** How long an operator need not give the token again. */
 const sessionMs = 12 * 3600_000;
 
-type Deps = Pick<Platform, 'settings' | 'clock'>;
+/** What it takes to know the operator. */
+export interface OperatorDeps {
+  readonly settings: { readonly operatorToken: string | undefined };
+  readonly clock: Clock;
+}
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -23,7 +27,7 @@ const sign = (token: string, expires: string): string =>
  * @throws AppError operate.wrongToken
  */
 export function openSession(
-  { settings, clock }: Deps,
+  { settings, clock }: OperatorDeps,
   given: string,
 ): { session: string; expiresAt: number } {
   const token = settings.operatorToken;
@@ -34,7 +38,7 @@ export function openSession(
 }
 
 /** Middleware: lets only an operator's session pass. Where no token is set, there is nothing behind it. */
-export function operatorOnly({ settings, clock }: Deps) {
+export function operatorOnly({ settings, clock }: OperatorDeps) {
   return async (c: Context<AppEnv>, next: Next): Promise<void> => {
     const token = settings.operatorToken;
     if (token === undefined) throw new AppError('request.notFound');

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { deserialize } from 'node:v8';
-import type { ErrorCode } from '@baigong/contracts';
-import { sleep, systemClock } from '../clock.ts';
-import { AppError } from '../http/app-error.ts';
-import type { Platform } from '../platform.ts';
+import { ErrorInfo, type ErrorCode } from '@baigong/contracts';
+import * as z from 'zod/mini';
+import { sleep, systemClock, type Clock } from '../base/clock.ts';
+import { AppError } from '../base/app-error.ts';
 import { busyRetrySeconds } from './decode-untrusted.ts';
+import type { Records } from '../records/records.ts';
 
 /** Something that is made of a visitor's file: decoding it is work for a worker, where there are any. */
 export interface PictureTask<P, R> {
@@ -13,9 +14,13 @@ export interface PictureTask<P, R> {
   readonly busy: ErrorCode;
   /** What a visitor is told where workers stopped over the file, again and again. */
   readonly notDecodable: ErrorCode;
+  /** What the parameters are, which reach a worker as JSON. */
+  readonly params: z.ZodMiniType<P>;
   /** @throws AppError; it reaches the caller with its code */
   run(bytes: Uint8Array, params: P, network: string): Promise<R>;
 }
+
+const WorkError = z.pick(ErrorInfo, { code: true, wait: true });
 
 /** Files that may wait for the workers: in all, and of one network. */
 const maxWaiting = 24;
@@ -25,7 +30,14 @@ const maxWaitingOfOne = 6;
 const workTimeoutMs = 60_000;
 const lookMs = 100;
 
-type Deps = Pick<Platform, 'records' | 'clock' | 'role'>;
+/** What a process does of the site's work: all of it, serving visitors, or what runs in the background. */
+export type Role = 'all' | 'web' | 'worker';
+
+export interface PictureWorkDeps {
+  readonly records: Records;
+  readonly clock: Clock;
+  readonly role: Role;
+}
 
 /**
  * Runs a task here, or (in a replica) has a worker run it and waits.
@@ -33,7 +45,7 @@ type Deps = Pick<Platform, 'records' | 'clock' | 'role'>;
  * @throws AppError as the task, or `task.busy`
  */
 export async function runPictureTask<P, R>(
-  deps: Deps,
+  deps: PictureWorkDeps,
   task: PictureTask<P, R>,
   bytes: Uint8Array,
   params: P,
@@ -62,7 +74,7 @@ export async function runPictureTask<P, R>(
  * @returns the work's id. @throws AppError `task.busy`
  */
 async function addWork<P>(
-  { records, clock }: Deps,
+  { records, clock }: PictureWorkDeps,
   task: Pick<PictureTask<P, unknown>, 'name' | 'busy'>,
   bytes: Uint8Array,
   params: P,
@@ -126,7 +138,7 @@ function newestOfLargest(
 }
 
 /** @returns undefined where nothing came. @throws AppError of the task */
-async function waitForOutput({ records: { db } }: Deps, id: string): Promise<Buffer | undefined> {
+async function waitForOutput({ records: { db } }: PictureWorkDeps, id: string): Promise<Buffer | undefined> {
   const deadline = performance.now() + workTimeoutMs;
   const never = new AbortController().signal;
   while (performance.now() < deadline) {
@@ -139,7 +151,7 @@ async function waitForOutput({ records: { db } }: Deps, id: string): Promise<Buf
       .executeTakeFirst();
     if (!row) continue;
     if (row.error !== null) {
-      const { code, wait } = JSON.parse(row.error) as { code: ErrorCode; wait?: number };
+      const { code, wait } = WorkError.parse(JSON.parse(row.error));
       throw new AppError(code, { wait });
     }
     const done = await db.selectFrom('picture_work').select('output').where('id', '=', id).executeTakeFirst();

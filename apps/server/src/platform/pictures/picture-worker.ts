@@ -1,7 +1,10 @@
 import { serialize } from 'node:v8';
-import { AppError } from '../http/app-error.ts';
-import type { Platform } from '../platform.ts';
-import type { PictureTask } from './picture-work.ts';
+import { AppError } from '../base/app-error.ts';
+import type { PictureTask, PictureWorkDeps } from './picture-work.ts';
+import type { Records } from '../records/records.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { PeriodicDeps } from '../base/run-periodically.ts';
 
 /** Files that one process works on at once: the decoder takes no more either. */
 const maxConcurrent = 2;
@@ -26,7 +29,7 @@ const lookMs = 200;
 export type PictureTasks = readonly PictureTask<any, unknown>[];
 
 /** Leases the file whose turn it is. */
-function claimWork({ records, clock }: Pick<Platform, 'records' | 'clock'>) {
+function claimWork({ records, clock }: { readonly records: Records; readonly clock: Clock }) {
   return records.transaction(async (trx) => {
     const now = clock.now();
     const work = await trx
@@ -63,7 +66,7 @@ function claimWork({ records, clock }: Pick<Platform, 'records' | 'clock'>) {
  * @returns whether there was one
  */
 export async function runNextPictureTask(
-  platform: Pick<Platform, 'records' | 'clock' | 'log'>,
+  platform: { readonly records: Records; readonly clock: Clock; readonly log: Log },
   tasks: PictureTasks,
 ): Promise<boolean> {
   const work = await claimWork(platform);
@@ -94,7 +97,7 @@ interface ClaimedWork {
 }
 
 async function execute(
-  { log }: Pick<Platform, 'log'>,
+  { log }: { readonly log: Log },
   tasks: PictureTasks,
   { task: name, params, input, network, attempts }: ClaimedWork,
 ): Promise<{ output: Buffer } | { error: string }> {
@@ -102,7 +105,7 @@ async function execute(
     const task = tasks.find((one) => one.name === name);
     if (!task) throw new Error(`no such task: ${name}`);
     if (attempts >= maxAttempts) throw new AppError(task.notDecodable);
-    return { output: serialize(await task.run(input, JSON.parse(params), network)) };
+    return { output: serialize(await task.run(input, task.params.parse(JSON.parse(params)), network)) };
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ err: error, task: name }, 'a picture task failed');
     const { code, wait } = error instanceof AppError ? error : new AppError('server.internal');
@@ -111,7 +114,10 @@ async function execute(
 }
 
 /** Works on the files that replicas wait for, until the process stops. */
-export function startPictureTasks(platform: Platform, tasks: PictureTasks): void {
+export function startPictureTasks(
+  platform: PictureWorkDeps & PeriodicDeps,
+  tasks: PictureTasks,
+): void {
   // On one machine whoever takes a file works on it.
   if (platform.role !== 'worker') return;
   const { log, records, clock, stopping } = platform;

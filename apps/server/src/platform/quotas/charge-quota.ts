@@ -1,13 +1,19 @@
 import type { Transaction } from 'kysely';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { budgetReset, resetText } from '../limits/budget-reset.ts';
 import { networkFactor } from '../limits/limits.ts';
-import type { Platform } from '../platform.ts';
 import type { Tables } from '../records/records.ts';
 import type { StoredBytesTable } from '../records/tables/limits.ts';
+import type { BudgetSettings } from '../limits/limit-settings.ts';
+import type { QuotaSettings } from './quota-settings.ts';
+import type { Clock } from '../base/clock.ts';
 
 type QuotaArea = StoredBytesTable['area'];
-type Deps = Pick<Platform, 'settings' | 'clock'>;
+/** What it takes to count uploads. */
+export interface QuotaDeps {
+  readonly settings: Pick<BudgetSettings, 'budgetTimeZone'> & { readonly quotas: QuotaSettings };
+  readonly clock: Clock;
+}
 
 /** Whose upload it is: a visitor, and the hashes of an address and its network; and the day it counts for. */
 export interface Uploader {
@@ -26,7 +32,7 @@ const times = (limit: number | null, factor: number): number | null => limit && 
  */
 export async function chargeQuota(
   trx: Transaction<Tables>,
-  deps: Deps,
+  deps: QuotaDeps,
   area: QuotaArea,
   uploader: Uploader,
   bytes: number,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { EngineUnavailableError } from '../engine-unavailable.ts';
+import { EngineUnavailableError } from '../base/engine-unavailable.ts';
 import { createPostgresPool } from './postgres-pool.ts';
 
 /** A message of PostgreSQL's protocol: a letter, the length with itself, the content. */

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { EngineUnavailableError } from '../engine-unavailable.ts';
+import { EngineUnavailableError } from '../base/engine-unavailable.ts';
 
 /** Counts and sums come as numbers: all of ours are below 2^53. */
 const numberTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { recordsContract } from '../../../test/backend-suites/records-suite.ts';
 import { openPostgresClients, openPostgresTestRecords } from '../../../test/engines/open-records.ts';
 import { createDatabase, startPostgres } from '../../../test/engines/postgres.ts';
-import { findStorageProblem } from '../storage-problem.ts';
+import { findStorageProblem } from '../base/storage-problem.ts';
 import { readMigrations } from './migrations.ts';
 import { openPostgresRecords } from './postgres-records.ts';
 

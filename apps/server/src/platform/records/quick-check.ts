@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { childEnvironment } from '../child-environment.ts';
+import { childEnvironment } from '../base/child-environment.ts';
 
 const Problems = z.array(z.string());
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Driver, Kysely, SqliteDialect } from 'kysely';
-import { findStorageProblem } from '../storage-problem.ts';
+import { findStorageProblem } from '../base/storage-problem.ts';
 import { readMigrations } from './migrations.ts';
 import { quickCheck } from './quick-check.ts';
 import type { Records, Tables } from './records.ts';

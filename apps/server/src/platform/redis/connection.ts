@@ -1,6 +1,6 @@
 import { createClient, ErrorReply } from '@redis/client';
-import type { Log } from '../log.ts';
-import { EngineUnavailableError } from '../engine-unavailable.ts';
+import type { Log } from '../base/log.ts';
+import { EngineUnavailableError } from '../base/engine-unavailable.ts';
 
 /** Longest silence of a connection that is being opened, and how often an idle one is used so that it does not count as silent. */
 const silenceMs = 10_000;

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import { RedisConnection } from './connection.ts';
 import type { RedisScript } from './script.ts';
 

@@ -1,7 +1,8 @@
-import { type BlobKey, blobPrefixes } from '../blobs/blobs.ts';
-import type { Platform } from '../platform.ts';
+import { type BlobKey, blobPrefixes, type Blobs } from '../blobs/blobs.ts';
 import { referencedBlobs } from './referenced-blobs.ts';
 import { scheduleRemoval } from './schedule-removal.ts';
+import type { Records } from '../records/records.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** A file that no row refers to is deleted once it is older: by then nobody is writing its row any more. */
 const minOrphanAgeMs = 24 * 3600_000;
@@ -12,7 +13,12 @@ const maxDamagedListed = 1_000;
 /** How long receipts and the results of audits are kept, in milliseconds. */
 const retentionMs = 180 * 24 * 3600_000;
 
-type Deps = Pick<Platform, 'records' | 'blobs' | 'clock' | 'stopping'>;
+export interface AuditDeps {
+  readonly records: Records;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly stopping: AbortSignal;
+}
 
 interface DamagedBlob {
   readonly hash: BlobKey;
@@ -24,7 +30,7 @@ interface DamagedBlob {
  * old files be deleted that no row refers to. One 256th of the keys at a time, so that memory and each query stay small.
  * Ends early, without a result, when the server stops.
  */
-export async function auditStorage(deps: Deps): Promise<void> {
+export async function auditStorage(deps: AuditDeps): Promise<void> {
   const { clock, stopping } = deps;
   const startedAt = clock.now();
   const counts = { files: 0, bytes: 0, referenced: 0, orphaned: 0, collected: 0, missing: 0, corrupt: 0 };
@@ -47,7 +53,7 @@ export async function auditStorage(deps: Deps): Promise<void> {
   await saveResult(deps, { started_at: startedAt, finished_at: clock.now(), ...counts }, damaged);
 }
 
-async function auditPart(deps: Deps, prefix: string) {
+async function auditPart(deps: AuditDeps, prefix: string) {
   const { blobs, stopping } = deps;
   const referenced = await referencedBlobs(deps.records, prefix);
   const absent = new Set(referenced);
@@ -69,7 +75,7 @@ async function auditPart(deps: Deps, prefix: string) {
 }
 
 /** Schedules the removal of files, but for those that are to be removed already. @returns how many were scheduled */
-async function removeOrphans({ records, clock }: Deps, hashes: readonly BlobKey[]): Promise<number> {
+async function removeOrphans({ records, clock }: AuditDeps, hashes: readonly BlobKey[]): Promise<number> {
   if (hashes.length === 0) return 0;
   return records.transaction(async (trx) => {
     const pending = await trx
@@ -86,7 +92,7 @@ async function removeOrphans({ records, clock }: Deps, hashes: readonly BlobKey[
 }
 
 async function saveResult(
-  { records, clock }: Deps,
+  { records, clock }: AuditDeps,
   result: {
     readonly started_at: number;
     readonly finished_at: number;

@@ -1,14 +1,20 @@
 import type { Transaction } from 'kysely';
-import type { Platform } from '../platform.ts';
-import type { Lock, Tables } from '../records/records.ts';
-import { findStorageProblem } from '../storage-problem.ts';
+import type { Lock, Tables, Records } from '../records/records.ts';
+import { findStorageProblem } from '../base/storage-problem.ts';
+import type { DiskReserve } from './disk-reserve.ts';
+
+/** What it takes to delete on a full disk. */
+export interface DeletionDeps {
+  readonly records: Records;
+  readonly reserve: DiskReserve;
+}
 
 /**
  * Runs a transaction that deletes something, or that the operator needs for it. On a full disk it runs once more, with
  * the room of the reserve.
  */
 export async function deletionTransaction<T>(
-  { records, reserve }: Pick<Platform, 'records' | 'reserve'>,
+  { records, reserve }: DeletionDeps,
   work: (trx: Transaction<Tables>) => Promise<T>,
   locks: readonly Lock[] = [],
 ): Promise<T> {

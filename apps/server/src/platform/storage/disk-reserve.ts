@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DiskSpace } from '../disk-space.ts';
+import type { DiskSpace } from '../base/disk-space.ts';
 
 /** Enough for the database to write some thousand deletions. */
 const reserveBytes = 8 * 1024 * 1024;

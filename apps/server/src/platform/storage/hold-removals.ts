@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Records } from '../records/records.ts';
 import { allBlobsLock } from './blob-locks.ts';
 

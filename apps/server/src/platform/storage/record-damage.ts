@@ -1,10 +1,12 @@
 import { type BlobKey, type Blobs, CorruptBlobError } from '../blobs/blobs.ts';
-import type { Platform } from '../platform.ts';
+import type { Records } from '../records/records.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 
 /** The blobs; what a reader finds corrupt is written down for the operator, and logged. */
 export function recordDamage(
   blobs: Blobs,
-  { records: { db }, clock, log }: Pick<Platform, 'records' | 'clock' | 'log'>,
+  { records: { db }, clock, log }: { readonly records: Records; readonly clock: Clock; readonly log: Log },
 ): Blobs {
   async function recording<T>(key: BlobKey, work: Promise<T>): Promise<T> {
     try {

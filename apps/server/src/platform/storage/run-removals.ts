@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely';
-import type { Platform } from '../platform.ts';
-import type { Tables } from '../records/records.ts';
+import type { Tables, Records } from '../records/records.ts';
 import { allBlobsLock, blobLock } from './blob-locks.ts';
-import { deletionTransaction } from './deletion-transaction.ts';
-import { findStorageProblem } from '../storage-problem.ts';
+import { deletionTransaction, type DeletionDeps } from './deletion-transaction.ts';
+import { findStorageProblem } from '../base/storage-problem.ts';
 import { everyBlob } from './hold-removals.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { Clock } from '../base/clock.ts';
+import type { PeriodicDeps } from '../base/run-periodically.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 /** Between two looks for removals, in milliseconds. */
 const pollMs = 2_000;
@@ -16,7 +19,7 @@ const lastRetryMs = 60 * 60_000;
 /** Until a file that is claimed is looked at again. */
 const claimedRetryMs = 10_000;
 
-type Deps = Pick<Platform, 'records' | 'blobs' | 'clock' | 'log' | 'reserve' | 'stopping'>;
+type Deps = DeletionDeps & PeriodicDeps & { readonly blobs: Blobs; readonly clock: Clock };
 
 interface DueFile {
   readonly removal: number;
@@ -116,7 +119,7 @@ async function deleteUnlessNeeded(
 }
 
 /** Works removals off at once, and then for as long as the server runs. */
-export function startRemovals(platform: Platform): void {
+export function startRemovals(platform: Deps & { readonly metrics: Metrics }): void {
   const { log, metrics, records, stopping } = platform;
   metrics.observeQueue('removals', () => countPendingFiles(records));
   let working = false;
@@ -139,7 +142,7 @@ export function startRemovals(platform: Platform): void {
 }
 
 /** Files that are still to be deleted. */
-export async function countPendingFiles({ db }: Platform['records']): Promise<number> {
+export async function countPendingFiles({ db }: Records): Promise<number> {
   const { count } = await db
     .selectFrom('removal_files')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { BlobKey } from '../blobs/blobs.ts';
-import type { Platform } from '../platform.ts';
-import type { Tables } from '../records/records.ts';
+import type { BlobKey, Blobs } from '../blobs/blobs.ts';
+import type { Tables, Records } from '../records/records.ts';
 import { blobLock } from './blob-locks.ts';
 import { scheduleRemoval } from './schedule-removal.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** A claim ends after this time: no call takes so long, so its process has died. */
 const claimMs = 10 * 60_000;
@@ -15,7 +15,7 @@ const claimMs = 10 * 60_000;
  * @param insertRows writes the rows; gets the blobs' keys in the order of the files
  */
 export async function storeBlobs<T>(
-  { records, blobs, clock }: Pick<Platform, 'records' | 'blobs' | 'clock'>,
+  { records, blobs, clock }: { readonly records: Records; readonly blobs: Blobs; readonly clock: Clock },
   files: readonly Uint8Array[],
   insertRows: (trx: Transaction<Tables>, keys: BlobKey[]) => Promise<T>,
 ): Promise<T> {

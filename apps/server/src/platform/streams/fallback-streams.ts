@@ -1,4 +1,4 @@
-import { EngineUnavailableError } from '../engine-unavailable.ts';
+import { EngineUnavailableError } from '../base/engine-unavailable.ts';
 import type { Streams } from './streams.ts';
 
 /**

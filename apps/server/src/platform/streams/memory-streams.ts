@@ -1,5 +1,5 @@
 import { type Holder, type Lease, ResourcePool } from '../limits/resource-pool.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import type { StoredStream, StreamFile, StreamFiles } from './stream-files.ts';
 import {
   defaultStreamBounds,

@@ -4,7 +4,7 @@ import { ManualClock } from '../../../test/mock-provider/manual-clock.ts';
 import { openTestRedis } from '../../../test/engines/open-test-redis.ts';
 import { type RedisEngine, startRedis } from '../../../test/engines/redis.ts';
 import { recordingLog } from '../../../test/test-platform.ts';
-import { EngineUnavailableError } from '../engine-unavailable.ts';
+import { EngineUnavailableError } from '../base/engine-unavailable.ts';
 import type { Redis } from '../redis/redis.ts';
 import { createRedisStreams, type RedisStreamsOptions } from './redis-streams.ts';
 import { finalEventBytes } from './stream-bounds.ts';

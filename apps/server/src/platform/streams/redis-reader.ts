@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '../log.ts';
-import { EngineUnavailableError } from '../engine-unavailable.ts';
+import type { Log } from '../base/log.ts';
+import { EngineUnavailableError } from '../base/engine-unavailable.ts';
 import type { RedisConnection } from '../redis/connection.ts';
 import type { Redis } from '../redis/redis.ts';
 import { stateScript } from './redis-scripts.ts';

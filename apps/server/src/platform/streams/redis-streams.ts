@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock, type TimerClock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import { EngineUnavailableError } from '../engine-unavailable.ts';
+import { systemClock, type TimerClock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { EngineUnavailableError } from '../base/engine-unavailable.ts';
 import type { Redis } from '../redis/redis.ts';
 import { RedisReader } from './redis-reader.ts';
 import { closeScript, heartbeatScript, openScript, stopScript, takeScript } from './redis-scripts.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Redis } from '../redis/redis.ts';
-import { EngineUnavailableError } from '../engine-unavailable.ts';
+import { EngineUnavailableError } from '../base/engine-unavailable.ts';
 import { appendScript, restoreScript } from './redis-scripts.ts';
 import { eventBytes, finalEventBytes, type StreamBounds } from './stream-bounds.ts';
 import { StreamLimitError } from './streams.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs } from '@baigong/contracts/units';
 import type { Selectable, Transaction } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import type { Records, Tables } from '../records/records.ts';
 import type { SweepTimeTable } from '../records/tables/storage.ts';
 

@@ -1,9 +1,10 @@
 import type { FeedbackContent } from '@baigong/contracts';
 import { recordContentAddress } from '../../../platform/operator/address-blocks.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { chargeQuota, type Uploader } from '../../../platform/quotas/charge-quota.ts';
+import { chargeQuota, type Uploader, type QuotaDeps } from '../../../platform/quotas/charge-quota.ts';
 import { storeBlobs } from '../../../platform/storage/store-blobs.ts';
 import type { EntryRow } from './entry-rows.ts';
+import type { Records } from '../../../platform/records/records.ts';
+import type { Blobs } from '../../../platform/blobs/blobs.ts';
 
 /** Most entries of one key that are listed. */
 const maxListed = 300;
@@ -25,8 +26,13 @@ export interface OwnEntry {
   readonly target: EntryRow | undefined;
 }
 
+export interface EntryDeps extends QuotaDeps {
+  readonly records: Records;
+  readonly blobs: Blobs;
+}
+
 /** What visitors send and read again with their key. */
-export function createEntryRepository(deps: Pick<Platform, 'records' | 'blobs' | 'settings' | 'clock'>) {
+export function createEntryRepository(deps: EntryDeps) {
   const { db } = deps.records;
 
   async function withTargets(rows: readonly EntryRow[]): Promise<OwnEntry[]> {

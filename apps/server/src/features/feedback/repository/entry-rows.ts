@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/base/app-error.ts';
 import type { Lock, Tables } from '../../../platform/records/records.ts';
 import type { FeedbackEntriesTable } from '../../../platform/records/tables/feedback.ts';
 

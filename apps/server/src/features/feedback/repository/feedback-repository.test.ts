@@ -1,5 +1,5 @@
 import { openSqliteRecords } from '../../../platform/records/sqlite-records.ts';
-import { feedbackContract } from './feedback-contract.ts';
+import { feedbackContract } from '../../../../test/repository-suites/feedback-suite.ts';
 
 feedbackContract('SQLite', async () => {
   const records = openSqliteRecords(':memory:');

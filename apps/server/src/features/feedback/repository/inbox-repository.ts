@@ -1,6 +1,6 @@
 import { type FeedbackKind, feedbackPageSize, type FeedbackStatus } from '@baigong/contracts';
 import { sql } from 'kysely';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/base/app-error.ts';
 import { recordAct } from '../../../platform/operator/operator-acts.ts';
 import type { Records } from '../../../platform/records/records.ts';
 import { type EntryRow, findEntry, lockOf, recountVotes } from './entry-rows.ts';

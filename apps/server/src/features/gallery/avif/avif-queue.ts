@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PictureRejectedError } from '../../../platform/pictures/picture-rejection.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { type Deps as GalleryDeps, filesOf, splitFiles } from '../picture-rows.ts';
+import { type Deps as GalleryDeps, filesOf, splitFiles } from '../repository/picture-rows.ts';
 import {
   claimPicture,
   countDuePictures,
@@ -14,6 +13,8 @@ import {
   saveCopies,
 } from '../repository/avif-due.ts';
 import { encodeAvif, type EncodeAvif } from './encode-avif.ts';
+import type { Log } from '../../../platform/base/log.ts';
+import type { Metrics } from '../../../platform/metrics/metrics.ts';
 
 /** A copy in AVIF pays when it has at most this share of the bytes of the one in WebP. */
 const maxSizeRatio = 0.9;
@@ -32,7 +33,7 @@ const pollMs = 5_000;
 const leaseMs = 60_000;
 const renewMs = 15_000;
 
-type Deps = GalleryDeps & Pick<Platform, 'log'>;
+type Deps = GalleryDeps & { readonly log: Log };
 
 /**
  * Makes the AVIF copies of the next picture that is due, and keeps those that pay. What is due stands in the database
@@ -101,7 +102,10 @@ async function scheduleRetry(deps: Deps, picture: LeasedPicture, error: unknown)
  * Makes the AVIF copies of published pictures, one picture at a time in each process, until it stops.
  * @returns resolves, after the stop, once the picture that was worked on is given back
  */
-export async function startAvifEncoding(platform: Platform, encode: EncodeAvif = encodeAvif): Promise<void> {
+export async function startAvifEncoding(
+  platform: Deps & { readonly stopping: AbortSignal; readonly metrics: Metrics },
+  encode: EncodeAvif = encodeAvif,
+): Promise<void> {
   const { log, stopping, metrics, records } = platform;
   metrics.observeQueue('avif', () => countDuePictures(platform));
   let working: Promise<void> | undefined;

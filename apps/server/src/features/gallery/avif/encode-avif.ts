@@ -2,15 +2,7 @@ import { maxPublishedPixels } from '@baigong/contracts';
 import { labelXmp, readLabel } from '@baigong/pictures';
 import { decodeUntrusted } from '../../../platform/pictures/decode-untrusted.ts';
 import type { OutputSpec } from '../../../platform/pictures/decoder/recipe.ts';
-
-/** In pixels. */
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** One copy in AVIF. */
-export type AvifCopy = Size & { readonly data: Uint8Array };
+import type { AvifCopy, Size } from '../repository/avif-due.ts';
 
 /** Makes copies of a picture's file, one for each size, in their order. */
 export type EncodeAvif = (

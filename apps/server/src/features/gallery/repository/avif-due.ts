@@ -1,7 +1,15 @@
-import type { Platform } from '../../../platform/platform.ts';
 import { storeBlobs } from '../../../platform/storage/store-blobs.ts';
-import type { AvifCopy } from '../avif/encode-avif.ts';
-import { type Deps, filesOf, type PictureFile, splitFiles } from '../picture-rows.ts';
+import { type Deps, filesOf, type PictureFile, splitFiles } from './picture-rows.ts';
+import type { Records } from '../../../platform/records/records.ts';
+
+/** In pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One copy in AVIF. */
+export type AvifCopy = Size & { readonly data: Uint8Array };
 
 /** A picture whose copies in AVIF are being made. */
 export interface LeasedPicture {
@@ -66,7 +74,7 @@ export async function releasePicture({ records }: Deps, { seq, lease }: LeasedPi
 }
 
 /** Ends all leases. For a database that one process has alone: whoever had them is gone. */
-export async function releaseAllPictures({ records }: Pick<Platform, 'records'>): Promise<void> {
+export async function releaseAllPictures({ records }: { readonly records: Records }): Promise<void> {
   await records.db
     .updateTable('gallery_avif_due')
     .set({ leased_by: null, leased_until: null })
@@ -74,7 +82,7 @@ export async function releaseAllPictures({ records }: Pick<Platform, 'records'>)
     .execute();
 }
 
-export async function countDuePictures({ records }: Pick<Platform, 'records'>): Promise<number> {
+export async function countDuePictures({ records }: { readonly records: Records }): Promise<number> {
   const { count } = await records.db
     .selectFrom('gallery_avif_due')
     .select((eb) => eb.fn.countAll<number>().as('count'))

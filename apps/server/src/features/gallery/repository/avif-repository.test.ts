@@ -1,5 +1,5 @@
 import { openSqliteRecords } from '../../../platform/records/sqlite-records.ts';
-import { avifContract } from './avif-contract.ts';
+import { avifContract } from '../../../../test/repository-suites/avif-suite.ts';
 
 avifContract('SQLite', async () => {
   const records = openSqliteRecords(':memory:');

@@ -1,5 +1,5 @@
-import { AppError } from '../../../platform/http/app-error.ts';
-import { isNearDuplicate } from '../near-duplicates.ts';
+import { AppError } from '../../../platform/base/app-error.ts';
+import { isNearDuplicate } from './near-duplicates.ts';
 import type { Reader } from './find-pictures.ts';
 
 /** Refuses what the operator has removed before: the same file, or one that shows nearly the same. */

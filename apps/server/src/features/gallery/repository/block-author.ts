@@ -1,12 +1,12 @@
-import { AppError } from '../../../platform/http/app-error.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { AppError } from '../../../platform/base/app-error.ts';
 import { recordAct } from '../../../platform/operator/operator-acts.ts';
-import type { Deps } from '../picture-rows.ts';
+import type { Deps } from './picture-rows.ts';
 import { reviewPicture } from './review-picture.ts';
+import type { DeletionDeps } from '../../../platform/storage/deletion-transaction.ts';
 
 /** Blocks an author's key or frees it, and removes what it published where a reason is given. */
 export async function blockAuthor(
-  deps: Deps & Pick<Platform, 'reserve'>,
+  deps: Deps & DeletionDeps,
   author: string,
   blocked: boolean,
   removalReason: string | null,

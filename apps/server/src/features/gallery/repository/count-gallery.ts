@@ -2,7 +2,7 @@ import type { readGalleryNumbersRoute } from '@baigong/contracts';
 import { dayMs } from '@baigong/contracts/units';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Deps } from '../picture-rows.ts';
+import type { Deps } from './picture-rows.ts';
 
 type GalleryNumbers = z.output<typeof readGalleryNumbersRoute.answer>;
 

@@ -1,15 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../platform/records/records.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { deletionTransaction } from '../../../platform/storage/deletion-transaction.ts';
-import { type Deps, sha256 } from '../picture-rows.ts';
+import { deletionTransaction, type DeletionDeps } from '../../../platform/storage/deletion-transaction.ts';
+import { type Deps, sha256 } from './picture-rows.ts';
 import { findOwnPicture } from './find-pictures.ts';
 import { removePictureFiles } from './remove-picture-files.ts';
 import { changePicture, pictureLock } from './search-index.ts';
 
 /** Deletes a picture and its files. One that is not there any more is no fault. */
 export async function deletePicture(
-  deps: Deps & Pick<Platform, 'reserve'>,
+  deps: Deps & DeletionDeps,
   id: string,
   authorKey: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PictureDetails } from '@baigong/contracts';
-import { AppError } from '../../../platform/http/app-error.ts';
-import { type Deps, detailColumns, type PictureRow, sha256 } from '../picture-rows.ts';
+import { AppError } from '../../../platform/base/app-error.ts';
+import { type Deps, detailColumns, type PictureRow, sha256 } from './picture-rows.ts';
 import { findOwnPicture } from './find-pictures.ts';
 import { assertNotBlocked } from './picture-authors.ts';
 import { changePicture, pictureLock } from './search-index.ts';

@@ -1,7 +1,7 @@
 import { dayMs } from '@baigong/contracts/units';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../platform/records/records.ts';
-import type { Deps } from '../picture-rows.ts';
+import type { Deps } from './picture-rows.ts';
 import { pictureLock } from './search-index.ts';
 
 const weekMs = 7 * dayMs;

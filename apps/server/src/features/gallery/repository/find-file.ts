@@ -1,9 +1,9 @@
-import type { Platform } from '../../../platform/platform.ts';
-import type { PictureFile } from '../picture-rows.ts';
+import type { PictureFile } from './picture-rows.ts';
+import type { Records } from '../../../platform/records/records.ts';
 
 /** Whether a picture that has this file is shown; undefined when none has it. */
 export async function isFileShown(
-  { records: { db } }: Pick<Platform, 'records'>,
+  { records: { db } }: { readonly records: Records },
   hash: string,
   type: PictureFile['type'],
 ): Promise<boolean | undefined> {

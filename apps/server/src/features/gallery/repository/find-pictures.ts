@@ -1,6 +1,6 @@
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/base/app-error.ts';
 import type { Records } from '../../../platform/records/records.ts';
-import { cardColumns, type PictureRow } from '../picture-rows.ts';
+import { cardColumns, type PictureRow } from './picture-rows.ts';
 
 /** Where rows are read: all records, or one transaction (`{ db: trx }`). */
 export type Reader = Pick<Records, 'db'>;

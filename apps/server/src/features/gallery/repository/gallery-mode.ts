@@ -1,6 +1,6 @@
 import type { GalleryMode } from '@baigong/contracts';
 import { recordAct } from '../../../platform/operator/operator-acts.ts';
-import type { Deps } from '../picture-rows.ts';
+import type { Deps } from './picture-rows.ts';
 import type { Reader } from './find-pictures.ts';
 
 const name = 'gallery.mode';

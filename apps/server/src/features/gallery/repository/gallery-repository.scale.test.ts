@@ -1,4 +1,4 @@
 import { openPostgresClients } from '../../../../test/engines/open-records.ts';
-import { galleryContract } from './gallery-contract.ts';
+import { galleryContract } from '../../../../test/repository-suites/gallery-suite.ts';
 
 galleryContract('PostgreSQL', () => openPostgresClients(2));

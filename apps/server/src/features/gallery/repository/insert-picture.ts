@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PictureDetails } from '@baigong/contracts';
 import type { Transaction } from 'kysely';
 import type { Records, Tables } from '../../../platform/records/records.ts';
-import { detailColumns, type PictureFile, type PictureRow } from '../picture-rows.ts';
-import type { ProcessedPicture } from '../process-picture.ts';
+import { detailColumns, type PictureFacts, type PictureFile, type PictureRow } from './picture-rows.ts';
 import { assertNotBanned } from './banned-pictures.ts';
 import { findByTicket } from './find-pictures.ts';
 import { claimAuthor } from './picture-authors.ts';
@@ -12,10 +11,7 @@ import { addToSearch } from './search-index.ts';
 interface NewPicture {
   readonly details: PictureDetails;
   readonly ticket: string;
-  readonly processed: Pick<
-    ProcessedPicture,
-    'origin' | 'width' | 'height' | 'thumbhash' | 'fingerprint' | 'signature'
-  >;
+  readonly processed: PictureFacts;
   readonly files: readonly PictureFile[];
   /** The hash of the author's key. */
   readonly author: string;

@@ -3,7 +3,7 @@ import { noteBurst } from '../../../platform/acts/note-burst.ts';
 import { currentBudgetDay } from '../../../platform/limits/current-day.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../platform/records/records.ts';
-import { type ActDeps, visitorHash } from '../picture-rows.ts';
+import { type ActDeps, visitorHash } from './picture-rows.ts';
 import { findShownPicture } from './find-pictures.ts';
 import { pictureLock } from './search-index.ts';
 

@@ -1,7 +1,7 @@
 import { galleryPageSize, type GallerySort } from '@baigong/contracts';
 import type { Records } from '../../../platform/records/records.ts';
-import { cardColumns, type CardRow } from '../picture-rows.ts';
-import type { Search } from '../search-query.ts';
+import { cardColumns, type CardRow } from './picture-rows.ts';
+import type { Search } from './search-query.ts';
 import { type Cursor, first, type PictureIndex, rankOf } from './picture-index.ts';
 import { postgresIndex } from './postgres-index.ts';
 import { sqliteIndex } from './sqlite-index.ts';

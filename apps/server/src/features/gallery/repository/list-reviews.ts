@@ -1,6 +1,6 @@
 import type { ReviewedPicture, ReviewList } from '@baigong/contracts';
 import { sql } from 'kysely';
-import { toPicture, type PictureRow } from '../picture-rows.ts';
+import { toPicture, type PictureRow } from './picture-rows.ts';
 import type { Reader } from './find-pictures.ts';
 
 const pageSize = 30;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/base/app-error.ts';
 import type { Tables } from '../../../platform/records/records.ts';
 import type { Reader } from './find-pictures.ts';
 

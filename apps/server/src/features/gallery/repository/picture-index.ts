@@ -1,5 +1,5 @@
 import type { GallerySort } from '@baigong/contracts';
-import type { Search } from '../search-query.ts';
+import type { Search } from './search-query.ts';
 
 /** A position in a list: the next page starts after it. */
 export interface Cursor {

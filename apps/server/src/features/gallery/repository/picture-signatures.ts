@@ -1,4 +1,4 @@
-import { cardColumns, type CardRow } from '../picture-rows.ts';
+import { cardColumns, type CardRow } from './picture-rows.ts';
 import type { Reader } from './find-pictures.ts';
 
 interface SignedPicture {

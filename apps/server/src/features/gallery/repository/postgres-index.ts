@@ -1,7 +1,7 @@
 import { galleryPageSize } from '@baigong/contracts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/records/records.ts';
-import type { GramQuery, Search } from '../search-query.ts';
+import type { GramQuery, Search } from './search-query.ts';
 import {
   type Batch,
   type Cursor,

@@ -1,4 +1,4 @@
-import { visitorHash } from '../picture-rows.ts';
+import { visitorHash } from './picture-rows.ts';
 import type { Reader } from './find-pictures.ts';
 
 interface LikedPicture {

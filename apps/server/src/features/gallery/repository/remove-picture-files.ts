@@ -2,7 +2,7 @@ import type { RemovalReason } from '@baigong/contracts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../platform/records/records.ts';
 import { scheduleRemoval } from '../../../platform/storage/schedule-removal.ts';
-import { filesOf, type PictureRow } from '../picture-rows.ts';
+import { filesOf, type PictureRow } from './picture-rows.ts';
 
 /** Has a picture's files deleted, in the transaction that removes or deletes its row. Others' same files stay. */
 export async function removePictureFiles(

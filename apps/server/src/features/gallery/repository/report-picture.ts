@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/records/records.ts';
 import { claimCount, type Actor } from '../../../platform/acts/count-once.ts';
 import { noteBurst } from '../../../platform/acts/note-burst.ts';
 import { currentBudgetDay } from '../../../platform/limits/current-day.ts';
-import { type ActDeps, visitorHash } from '../picture-rows.ts';
+import { type ActDeps, visitorHash } from './picture-rows.ts';
 import { findShownPicture } from './find-pictures.ts';
 import { changePicture, pictureLock } from './search-index.ts';
 

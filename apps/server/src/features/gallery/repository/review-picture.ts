@@ -1,12 +1,11 @@
 import type { ReviewedPicture } from '@baigong/contracts';
 import type { Transaction } from 'kysely';
-import { AppError } from '../../../platform/http/app-error.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { AppError } from '../../../platform/base/app-error.ts';
 import { recordAct } from '../../../platform/operator/operator-acts.ts';
 import type { Tables } from '../../../platform/records/records.ts';
-import { deletionTransaction } from '../../../platform/storage/deletion-transaction.ts';
+import { deletionTransaction, type DeletionDeps } from '../../../platform/storage/deletion-transaction.ts';
 import { toReviewedPictures } from './list-reviews.ts';
-import type { Deps, PictureRow } from '../picture-rows.ts';
+import type { Deps, PictureRow } from './picture-rows.ts';
 import { findPicture } from './find-pictures.ts';
 import { removePictureFiles } from './remove-picture-files.ts';
 import { changePicture, pictureLock } from './search-index.ts';
@@ -21,7 +20,7 @@ type Verdict =
  * nothing, but has its files deleted again, should there still be any.
  */
 export async function reviewPicture(
-  deps: Deps & Pick<Platform, 'reserve'>,
+  deps: Deps & DeletionDeps,
   id: string,
   decision: Verdict,
 ): Promise<ReviewedPicture> {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Lock, Records, Tables } from '../../../platform/records/records.ts';
-import { type PictureRow, tagsOf } from '../picture-rows.ts';
-import { gramsOf, searchTextOf } from '../search-query.ts';
+import { type PictureRow, tagsOf } from './picture-rows.ts';
+import { gramsOf, searchTextOf } from './search-query.ts';
 import type { Reader } from './find-pictures.ts';
 import { gramNumbers } from './postgres-grams.ts';
 

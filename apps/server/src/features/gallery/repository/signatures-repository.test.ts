@@ -1,5 +1,5 @@
 import { openSqliteRecords } from '../../../platform/records/sqlite-records.ts';
-import { signaturesContract } from './signatures-contract.ts';
+import { signaturesContract } from '../../../../test/repository-suites/signatures-suite.ts';
 
 signaturesContract('SQLite', async () => {
   const records = openSqliteRecords(':memory:');

@@ -1,7 +1,7 @@
 import type { GallerySort } from '@baigong/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/records/records.ts';
-import type { GramQuery } from '../search-query.ts';
+import type { GramQuery } from './search-query.ts';
 import {
   type Batch,
   type Candidate,

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { maxSimilar } from '@baigong/contracts';
 import { parseQuery, SignatureList, type SimilarPicture } from '@baigong/pictures';
-import { AppError } from '../../../platform/http/app-error.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { CardRow } from '../picture-rows.ts';
+import { AppError } from '../../../platform/base/app-error.ts';
+import type { CardRow, Deps } from '../repository/picture-rows.ts';
 import { listShownCards, listSignatures } from '../repository/picture-signatures.ts';
 
 /** The newest pictures are compared, this many: about 2 MB, and a tenth of a second of searching. */
@@ -24,7 +23,7 @@ const maxWaiting = 8;
  * each search, and everything anew now and then.
  * @returns cards of shown pictures, the most similar first. @throws AppError gallery.busyComparing
  */
-export function createSimilarSearch({ records, clock }: Pick<Platform, 'records' | 'clock'>) {
+export function createSimilarSearch({ records, clock }: Pick<Deps, 'records' | 'clock'>) {
   let list = new SignatureList();
   let newest = 0;
   let loadedAt = -Infinity;

@@ -1,11 +1,11 @@
 import { maxPublishedPixels } from '@baigong/contracts';
-import type { Platform } from '../../../platform/platform.ts';
 import { decodeUntrusted } from '../../../platform/pictures/decode-untrusted.ts';
 import { PictureRejectedError } from '../../../platform/pictures/picture-rejection.ts';
-import { runPeriodically } from '../../../platform/run-periodically.ts';
-import { type Deps, filesOf, splitFiles } from '../picture-rows.ts';
+import { runPeriodically, type PeriodicDeps } from '../../../platform/base/run-periodically.ts';
+import { type Deps, filesOf, splitFiles } from '../repository/picture-rows.ts';
 import { listUnsigned, saveSignature } from '../repository/picture-signatures.ts';
 import { signatureOf, signatureSpec } from './signature-of.ts';
+import type { Log } from '../../../platform/base/log.ts';
 
 const intervalMs = 30_000;
 
@@ -25,7 +25,7 @@ async function sign(file: Uint8Array): Promise<string> {
  * Gives signatures to pictures that were published before there were any, some at a time, in one process. One whose
  * file cannot be read gets an empty one: it is found by nobody, and not tried again.
  */
-export async function signPictures(deps: Deps & Pick<Platform, 'log'>): Promise<void> {
+export async function signPictures(deps: Deps & { readonly log: Log }): Promise<void> {
   const { records, blobs, log } = deps;
   await records.exclusively('gallery signatures', async () => {
     for (const picture of await listUnsigned(records, picturesAtOnce)) {
@@ -44,6 +44,6 @@ export async function signPictures(deps: Deps & Pick<Platform, 'log'>): Promise<
   });
 }
 
-export function startSigningPictures(platform: Platform): void {
+export function startSigningPictures(platform: Deps & PeriodicDeps): void {
   runPeriodically(platform, intervalMs, 'signing pictures failed', () => signPictures(platform));
 }

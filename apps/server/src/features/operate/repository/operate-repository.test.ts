@@ -1,5 +1,5 @@
 import { openSqliteRecords } from '../../../platform/records/sqlite-records.ts';
-import { operateContract } from './operate-contract.ts';
+import { operateContract } from '../../../../test/repository-suites/operate-suite.ts';
 
 operateContract('SQLite', async () => {
   const records = openSqliteRecords(':memory:');

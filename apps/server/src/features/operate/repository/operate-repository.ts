@@ -1,15 +1,14 @@
 import type { Selectable } from 'kysely';
 import { type Act, recordAct } from '../../../platform/operator/operator-acts.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import type { StoredBytesTable } from '../../../platform/records/tables/limits.ts';
 import type { OperatorActsTable } from '../../../platform/records/tables/operate.ts';
-import { deletionTransaction } from '../../../platform/storage/deletion-transaction.ts';
+import { deletionTransaction, type DeletionDeps } from '../../../platform/storage/deletion-transaction.ts';
 
 /** Acts of one page of the log. */
 const pageSize = 100;
 
 /** The operator's log, and what is stored in all. */
-export function createOperateRepository(deps: Pick<Platform, 'records' | 'reserve'>) {
+export function createOperateRepository(deps: DeletionDeps) {
   const { db } = deps.records;
   return {
     /** Writes an act down, on a full disk too: the operator comes to delete something. */

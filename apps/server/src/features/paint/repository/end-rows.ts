@@ -1,7 +1,7 @@
 import type { ErrorInfo } from '@baigong/contracts';
 import { deletionTransaction } from '../../../platform/storage/deletion-transaction.ts';
 import { scheduleRemoval } from '../../../platform/storage/schedule-removal.ts';
-import { type Deps, retentionMs } from './job-rows.ts';
+import { referencesOf, type Deps, retentionMs } from './job-rows.ts';
 
 export interface Ending {
   readonly status: 'done' | 'failed' | 'cancelled';
@@ -45,7 +45,7 @@ export async function endJob(
       })
       .where('id', '=', id)
       .execute();
-    const hashes = JSON.parse(job.reference_blobs) as string[];
+    const hashes = referencesOf(job);
     if (hashes.length > 0) await scheduleRemoval(trx, { reason: 'paint.end', subject: id, hashes, at: now });
     return true;
   });
@@ -75,7 +75,7 @@ export async function deleteJob(
       .returning('reference_blobs')
       .executeTakeFirst();
     if (!job) return;
-    const references = JSON.parse(job.reference_blobs) as string[];
+    const references = referencesOf(job);
     const hashes = [...pictures.map(({ blob }) => blob), ...references];
     if (hashes.length > 0) await scheduleRemoval(trx, { reason, subject: id, hashes, at: deps.clock.now() });
   });

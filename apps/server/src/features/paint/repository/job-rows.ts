@@ -1,16 +1,31 @@
-import type { PaintPicture, PaintRequest } from '@baigong/contracts';
+import { PaintRequest, type PaintPicture } from '@baigong/contracts';
 import { dayMs } from '@baigong/contracts/units';
 import type { Selectable } from 'kysely';
-import type { Platform } from '../../../platform/platform.ts';
+import * as z from 'zod/mini';
 import type { PaintJobsTable, PaintPicturesTable } from '../../../platform/records/tables/paint.ts';
+import type { Records } from '../../../platform/records/records.ts';
+import type { Blobs } from '../../../platform/blobs/blobs.ts';
+import type { Clock } from '../../../platform/base/clock.ts';
+import type { DiskReserve } from '../../../platform/storage/disk-reserve.ts';
 
 /** How long an ended job and its pictures are kept: the browser has copied them long before. */
 export const retentionMs = dayMs;
 
 export type JobRow = Selectable<PaintJobsTable>;
-export type Deps = Pick<Platform, 'records' | 'blobs' | 'clock' | 'reserve'>;
+export interface Deps {
+  readonly records: Records;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly reserve: DiskReserve;
+}
 
-export const parseRequest = (row: JobRow): PaintRequest => JSON.parse(row.request) as PaintRequest;
+export const parseRequest = (row: JobRow): PaintRequest => PaintRequest.parse(JSON.parse(row.request));
+
+const Keys = z.array(z.string());
+
+/** Keys of the blobs that a job paints from. */
+export const referencesOf = (row: Pick<JobRow, 'reference_blobs'>): string[] =>
+  Keys.parse(JSON.parse(row.reference_blobs));
 
 export const pictureOf = (row: Selectable<PaintPicturesTable>): PaintPicture => ({
   id: row.id,
@@ -65,7 +80,7 @@ export async function listPictures(
 
 /** A picture's file, for the visitor who asked for it. */
 export function findPicture(
-  { records }: Pick<Platform, 'records'>,
+  { records }: { readonly records: Records },
   id: string,
   visitor: string,
 ): Promise<{ blob: string; type: string } | undefined> {

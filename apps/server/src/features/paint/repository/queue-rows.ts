@@ -1,7 +1,8 @@
-import type { Platform } from '../../../platform/platform.ts';
 import { storeBlobs } from '../../../platform/storage/store-blobs.ts';
 import type { Records } from '../../../platform/records/records.ts';
 import type { JobRow } from './job-rows.ts';
+import type { Blobs } from '../../../platform/blobs/blobs.ts';
+import type { Clock } from '../../../platform/base/clock.ts';
 
 const queueColumns = [
   'id',
@@ -31,10 +32,10 @@ function selectActive(db: Records['db']): Promise<ActiveJob[]> {
 }
 
 /** The jobs that have not ended, in the order of their queues. */
-export const listActiveJobs = ({ records }: Pick<Platform, 'records'>): Promise<ActiveJob[]> =>
+export const listActiveJobs = ({ records }: { readonly records: Records }): Promise<ActiveJob[]> =>
   selectActive(records.db);
 
-export async function countActiveJobs({ records }: Pick<Platform, 'records'>): Promise<number> {
+export async function countActiveJobs({ records }: { readonly records: Records }): Promise<number> {
   const { count } = await records.db
     .selectFrom('paint_jobs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -48,7 +49,7 @@ export async function countActiveJobs({ records }: Pick<Platform, 'records'>): P
  * @param admit throws where there is no room; gets all jobs that have not ended
  */
 export function addJob(
-  deps: Pick<Platform, 'records' | 'blobs' | 'clock'>,
+  deps: { readonly records: Records; readonly blobs: Blobs; readonly clock: Clock },
   row: Omit<JobRow, 'reference_blobs' | 'seq'>,
   references: readonly Uint8Array[],
   admit: (active: readonly ActiveJob[]) => void,

@@ -1,5 +1,5 @@
 import { openSqliteRecords } from '../../../platform/records/sqlite-records.ts';
-import { shareContract } from './share-contract.ts';
+import { shareContract } from '../../../../test/repository-suites/share-suite.ts';
 
 shareContract('SQLite', async () => {
   const records = openSqliteRecords(':memory:');

@@ -1,11 +1,16 @@
 import type { ShareLifetime } from '@baigong/contracts';
+import { dayMs } from '@baigong/contracts/units';
 import { sql, type Selectable } from 'kysely';
 import { networkFactor } from '../../../platform/limits/limits.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { chargeQuota, type Uploader } from '../../../platform/quotas/charge-quota.ts';
+import { chargeQuota, type Uploader, type QuotaDeps } from '../../../platform/quotas/charge-quota.ts';
 import type { SharesTable } from '../../../platform/records/tables/share.ts';
-import { expiryOf } from '../share-contents.ts';
 import type { Reader } from './attempt-repository.ts';
+import type { Records } from '../../../platform/records/records.ts';
+
+const lifetimes: Record<ShareLifetime, number> = { '7d': 7 * dayMs, '30d': 30 * dayMs, '1y': 365 * dayMs };
+
+/** The end of a lifetime that begins now. */
+export const expiryOf = (lifetime: ShareLifetime, now: number): number => now + lifetimes[lifetime];
 
 /** A share without its document. */
 const columns = [
@@ -53,8 +58,12 @@ const visitorsPerAddress = 10;
 /** Shares whose visits are added up in one transaction: few, because their owners may change them meanwhile. */
 const sharesAtOnce = 50;
 
+export interface ShareDeps extends QuotaDeps {
+  readonly records: Records;
+}
+
 /** Shares, their visits, and what their owners change. Times are milliseconds since 1970. */
-export function createShareRepository(deps: Pick<Platform, 'records' | 'settings' | 'clock'>) {
+export function createShareRepository(deps: ShareDeps) {
   const { records } = deps;
   const { db } = records;
 

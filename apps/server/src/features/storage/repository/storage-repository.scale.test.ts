@@ -1,4 +1,4 @@
 import { openPostgresClients } from '../../../../test/engines/open-records.ts';
-import { storageContract } from './storage-contract.ts';
+import { storageContract } from '../../../../test/repository-suites/storage-suite.ts';
 
 storageContract('PostgreSQL', () => openPostgresClients(2));

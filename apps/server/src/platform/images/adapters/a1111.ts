@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sleep } from '../../clock.ts';
+import { sleep } from '../../base/clock.ts';
 import { ModelError } from '../../models/models.ts';
 import { callProviderJson, requestCancel, type ProviderAddress } from '../provider-call.ts';
 import { decodeBase64 } from '../picture-source.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@baigong/contracts';
 import { minuteMs } from '@baigong/contracts/units';
-import { systemClock, type TimerClock } from '../../clock.ts';
+import { systemClock, type TimerClock } from '../../base/clock.ts';
 import { knownModel } from '../known-models.ts';
 import { ModelError, type ModelChunk, type ModelRequest } from '../models.ts';
 import { presets, type Preset, type PresetId } from '../presets.ts';

@@ -1,4 +1,4 @@
-import type { TimerClock } from '../../clock.ts';
+import type { TimerClock } from '../../base/clock.ts';
 import { ModelError, type ModelChunk, type ModelRequest } from '../models.ts';
 import { ChatStreamReader } from './chat-stream.ts';
 import { toModelError } from './provider-errors.ts';

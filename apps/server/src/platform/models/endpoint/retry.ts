@@ -1,4 +1,4 @@
-import { sleep, type TimerClock } from '../../clock.ts';
+import { sleep, type TimerClock } from '../../base/clock.ts';
 import type { ModelChunk } from '../models.ts';
 import { retryDelayMs, type RetryOptions } from '../retry-policy.ts';
 

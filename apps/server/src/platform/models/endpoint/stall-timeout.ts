@@ -1,4 +1,4 @@
-import type { TimerClock } from '../../clock.ts';
+import type { TimerClock } from '../../base/clock.ts';
 import { ModelError } from '../models.ts';
 
 /** Longest silence of a provider, in milliseconds. */

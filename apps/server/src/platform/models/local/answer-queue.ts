@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 
 /** How much work an answer was, for the estimate of the next ones. */
 export interface AnswerTiming {

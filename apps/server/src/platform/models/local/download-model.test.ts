@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { TimerClock } from '../../clock.ts';
+import type { TimerClock } from '../../base/clock.ts';
 import { DownloadError } from './download-error.ts';
 import { downloadModel, type DownloadEvent } from './download-model.ts';
 import { huggingFaceHub, modelHubs, modelScopeHub, type ModelHub } from './model-hubs.ts';

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sleep, systemClock, type TimerClock } from '../../clock.ts';
+import { sleep, systemClock, type TimerClock } from '../../base/clock.ts';
 import { diskError, DownloadError } from './download-error.ts';
 import { hubGet, hubJson, readChunks, type Fetch, type HubConnection } from './hub-request.ts';
 import { modelHubs, type HubFile, type ModelHub } from './model-hubs.ts';

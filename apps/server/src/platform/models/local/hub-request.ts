@@ -1,5 +1,5 @@
 import { MiB } from '@baigong/contracts/units';
-import type { TimerClock } from '../../clock.ts';
+import type { TimerClock } from '../../base/clock.ts';
 import { DownloadError } from './download-error.ts';
 import type { ModelHub } from './model-hubs.ts';
 

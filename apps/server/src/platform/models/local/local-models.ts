@@ -1,6 +1,6 @@
 import type { LocalModelState } from '@baigong/contracts';
-import type { Log } from '../../log.ts';
-import { systemClock, type TimerClock } from '../../clock.ts';
+import type { Log } from '../../base/log.ts';
+import { systemClock, type TimerClock } from '../../base/clock.ts';
 import type { ModelSource } from '../source.ts';
 import { modelFolderOf } from './download-model.ts';
 import { LocalSource } from './local-source.ts';

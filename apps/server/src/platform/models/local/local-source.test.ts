@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tinyGguf, writeTinyGguf } from '../../../../test/tiny-gguf/write-tiny-gguf.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { ModelError, type ModelChunk, type ModelRequest } from '../models.ts';
 import { LocalSource } from './local-source.ts';
 import { ModelFolder } from './model-folder.ts';

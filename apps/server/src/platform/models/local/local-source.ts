@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ability } from '@baigong/contracts';
-import type { TimerClock } from '../../clock.ts';
+import type { TimerClock } from '../../base/clock.ts';
 import { ModelError, type ModelChunk, type ModelRequest } from '../models.ts';
 import type { ModelSource, SourceListing, SourceModel } from '../source.ts';
 import { AnswerQueue, ThroughputEstimator } from './answer-queue.ts';

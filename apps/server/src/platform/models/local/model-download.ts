@@ -1,6 +1,6 @@
 import type { LocalModelState } from '@baigong/contracts';
-import { AppError } from '../../http/app-error.ts';
-import type { Log } from '../../log.ts';
+import { AppError } from '../../base/app-error.ts';
+import type { Log } from '../../base/log.ts';
 import { DownloadError } from './download-error.ts';
 import { downloadModel, type DownloadEvent, type DownloadOptions } from './download-model.ts';
 import type { ModelOffer } from './model-offers.ts';

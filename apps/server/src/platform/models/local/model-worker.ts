@@ -1,4 +1,4 @@
-import type { TimerClock } from '../../clock.ts';
+import type { TimerClock } from '../../base/clock.ts';
 import { ModelError } from '../models.ts';
 import type { SpawnWorker, WorkerChannel, WorkerExit } from './worker-channel.ts';
 import type { FromWorker, WorkerFailure, WorkerTask } from './worker-protocol.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '../../child-environment.ts';
+import { childEnvironment } from '../../base/child-environment.ts';
 import { FromWorker, type ToWorker } from './worker-protocol.ts';
 
 /** How a worker ended: exit code or signal, and the last of what it wrote to its error output. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TimerClock } from '../../clock.ts';
+import type { TimerClock } from '../../base/clock.ts';
 import { ModelError } from '../models.ts';
 import type { FolderModel } from './model-folder.ts';
 import type { AnswerChunk } from './model-worker.ts';

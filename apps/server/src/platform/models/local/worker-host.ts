@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import type { Log } from '../../log.ts';
-import { untilAborted } from '../../abort.ts';
-import { sleep, type TimerClock } from '../../clock.ts';
+import type { Log } from '../../base/log.ts';
+import { untilAborted } from '../../base/abort.ts';
+import { sleep, type TimerClock } from '../../base/clock.ts';
 import { ModelError } from '../models.ts';
 import { chooseContextSize } from './context-size.ts';
 import type { FolderModel } from './model-folder.ts';

@@ -1,9 +1,9 @@
 import type { OwnEndpoint, OwnModel } from '@baigong/contracts';
-import type { Settings } from '../../settings.ts';
 import { createModels } from '../gateway.ts';
 import { ModelError } from '../models.ts';
 import { presetOf, presets, type Preset } from '../presets.ts';
 import { createOwnSource, ownSourceName, type OwnSourceOptions } from './own-source.ts';
+import type { OwnModelSettings } from './own-model-settings.ts';
 
 /** More than anybody scrolls through; OpenRouter has some four hundred. */
 const maxModels = 500;
@@ -35,7 +35,7 @@ const passing: ReadonlySet<string> = new Set([
  * @throws ModelError, AppError ownKey.off
  */
 export async function checkOwnEndpoint(
-  settings: Pick<Settings, 'own'>,
+  settings: { readonly own: Pick<OwnModelSettings, 'keys' | 'keyHosts'> },
   endpoint: OwnEndpoint,
   signal: AbortSignal,
   options: OwnSourceOptions = {},

@@ -1,10 +1,9 @@
 import type { OwnEndpoint, OwnModel } from '@baigong/contracts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { RequestError } from '../../http/buffered-request.ts';
 import { fetchGuarded } from '../../http/guarded-fetch.ts';
 import type { ResolveHost } from '../../http/guarded-request.ts';
 import { trimTrailingSlashes } from '../../http/trim-slashes.ts';
-import type { Settings } from '../../settings.ts';
 import { createEndpoint, type EndpointOptions } from '../endpoint/endpoint-source.ts';
 import type { EndpointFetch } from '../endpoint/request-chat.ts';
 import { ModelError, type ModelRequest } from '../models.ts';
@@ -13,6 +12,7 @@ import { sourceModel } from '../source-model.ts';
 import type { ModelSource } from '../source.ts';
 import { toOwnError } from './own-errors.ts';
 import { scrubKey } from './scrub-key.ts';
+import type { OwnModelSettings } from './own-model-settings.ts';
 
 /** The name that models of visitors have at the server, which does not keep whose they are. */
 export const ownSourceName = 'own';
@@ -63,7 +63,7 @@ function ownFetch(keyHosts: readonly string[], resolveHost: ResolveHost | undefi
  * @throws AppError ownKey.off
  */
 export function createOwnSource(
-  { own }: Pick<Settings, 'own'>,
+  { own }: { readonly own: Pick<OwnModelSettings, 'keys' | 'keyHosts'> },
   { baseUrl: address, key }: OwnEndpoint,
   models: readonly OwnModel[],
   { endpoint, resolveHost }: OwnSourceOptions = {},

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { MiB } from '@baigong/contracts/units';
-import { childEnvironment } from '../../child-environment.ts';
+import { childEnvironment } from '../../base/child-environment.ts';
 import { DecodeAnswer, type DecodeRequest } from './recipe.ts';
 
 /** The process ended under the work, and not because it found itself beyond a limit. */
