@@ -59,8 +59,7 @@ function forbiddenInside(here, there) {
   if (!order || !here.folder || here.folder === there.folder) return undefined;
   if (!there.folder) return `${unit}/${here.folder} may not import the files beside it`;
   for (const { folder } of [here, there])
-    if (!order.includes(folder))
-      return `${unit}/${folder} has no place in scripts/lint/layer-order.js`;
+    if (!order.includes(folder)) return `${unit}/${folder} has no place in scripts/lint/layer-order.js`;
   if (order.indexOf(there.folder) > order.indexOf(here.folder))
     return `${unit}: ${here.folder} may not import ${there.folder}`;
   return undefined;

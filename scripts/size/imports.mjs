@@ -56,7 +56,8 @@ export function countReachable(graph, entry) {
  * folders count as `.`.
  */
 export function findTwoWayFolders(graph) {
-  const locate = (file) => /^(apps\/[\w-]+\/src\/(?:features\/[\w-]+|shared))\/(?:([\w-]+)\/)?/.exec(file) ?? [];
+  const locate = (file) =>
+    /^(apps\/[\w-]+\/src\/(?:features\/[\w-]+|shared))\/(?:([\w-]+)\/)?/.exec(file) ?? [];
   const arrows = new Set();
   for (const [file, targets] of graph) {
     const [, feature, from = '.'] = locate(file);

@@ -1,7 +1,7 @@
 import { listReviewsRoute, OperatorAct } from '@baigong/contracts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { picturePageData } from '../src/features/gallery/picture-page.ts';
+import { picturePageData } from '../src/features/gallery/gallery-pages.ts';
 import { deleteOldActs } from '../src/platform/acts/delete-old-acts.ts';
 import { callFrom, visitorCookie } from './callers.ts';
 import { codeOf, setUp as setUpGallery } from './gallery/gallery-server.ts';

@@ -9,7 +9,7 @@ import type {
   ServerFeature,
 } from '../platform/server-feature.ts';
 import { startRemovals } from '../platform/storage/run-removals.ts';
-import { startReserve } from '../platform/storage/start-reserve.ts';
+import { startReserve } from '../platform/storage/disk-reserve.ts';
 import { browserModelFeature } from '../features/browser-model/feature.ts';
 import { chatFeature } from '../features/chat/feature.ts';
 import { createToolRunner } from '../features/chat/tool-runner.ts';
@@ -73,7 +73,9 @@ const features: readonly ServerFeature<Platform>[] = [
   mcpFeature(createMcpTools),
 ];
 
-export const routers: readonly FeatureRouter<Platform>[] = features.flatMap((feature) => feature.routers ?? []);
+export const routers: readonly FeatureRouter<Platform>[] = features.flatMap(
+  (feature) => feature.routers ?? [],
+);
 
 export const pageDataProviders: readonly PageDataProvider<Platform>[] = features.flatMap(
   (feature) => feature.pageData ?? [],
@@ -81,4 +83,6 @@ export const pageDataProviders: readonly PageDataProvider<Platform>[] = features
 
 const pictureTasks = features.flatMap((feature) => feature.pictureTasks ?? []);
 
-export const backgroundJobs: readonly BackgroundJob<Platform>[] = features.flatMap((feature) => feature.jobs ?? []);
+export const backgroundJobs: readonly BackgroundJob<Platform>[] = features.flatMap(
+  (feature) => feature.jobs ?? [],
+);

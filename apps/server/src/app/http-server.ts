@@ -9,6 +9,8 @@ import { callerAddress, callerNetwork } from '../platform/http/addresses.ts';
 import { AppError, errorBody } from '../platform/base/app-error.ts';
 import { ResourcePool } from '../platform/limits/resource-pool.ts';
 import type { Settings } from './settings.ts';
+import type { Log } from '../platform/base/log.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 
 export interface ServerTimeouts {
   /** From the first byte to the end of the headers. */
@@ -161,4 +163,19 @@ export async function drain(
   clearTimeout(graceTimer);
   clearTimeout(closeTimer);
   stopping.signal.removeEventListener('abort', onStopping);
+}
+
+/** Answers `GET /metrics` and nothing else; not yet listening. It has a port of its own, which visitors never reach. */
+export function createMetricsServer(metrics: Metrics, log: Log): Server {
+  return createServer((request, response) => {
+    response.setHeader('Cache-Control', 'no-store');
+    if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end();
+    metrics
+      .render()
+      .then(({ contentType, text }) => response.setHeader('Content-Type', contentType).end(text))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'metrics could not be read');
+        response.writeHead(500).end();
+      });
+  });
 }

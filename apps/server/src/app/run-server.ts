@@ -12,14 +12,20 @@ import { loadSecret } from './load-secret.ts';
 import { DataFolderError, type DataFolderLock, lockDataFolder } from './data-folder/lock-data-folder.ts';
 import { dataFiles } from './data-folder/data-files.ts';
 import { secureDataFolder } from './data-folder/secure-data-folder.ts';
-import { createMetricsServer } from './metrics-server.ts';
+import {
+  createMetricsServer,
+  createHttpServer,
+  defaultServerTimeouts,
+  drain,
+  listen,
+  socketLimit,
+} from './http-server.ts';
 import { closePlatform, openPlatform } from './open-platform.ts';
 import { notifySystemd } from './notify-systemd.ts';
 import { roleOf } from './role.ts';
 import { holdBuild } from './web-build-folder.ts';
 import { createSharedAssets, publishBuild } from './web-builds/shared-builds.ts';
 import { backgroundJobs, pageDataProviders, routers, workerRouters } from './features.ts';
-import { createHttpServer, defaultServerTimeouts, drain, listen, socketLimit } from './http-server.ts';
 import { startWatchdog } from './watchdog/watchdog.ts';
 import {
   parseSettings,

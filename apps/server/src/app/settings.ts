@@ -5,7 +5,11 @@ import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { isLoopbackHost } from '../platform/http/addresses.ts';
 import { defaultQuotas, parseQuotas, quotasHelp } from '../platform/quotas/quota-settings.ts';
-import { ownModelConflicts, ownModelRules, ownModelSettings } from '../platform/models/own/own-model-settings.ts';
+import {
+  ownModelConflicts,
+  ownModelRules,
+  ownModelSettings,
+} from '../platform/models/own/own-model-settings.ts';
 import { webConflicts, webRules, webSettings } from '../features/web/web-settings.ts';
 import { describeMissingEngines, scaledOutRules, scaledOutSettings } from './scaled-out-settings.ts';
 import { defaultLimits, limitsHelp, noLimits, parseLimits } from '../platform/limits/limit-settings.ts';

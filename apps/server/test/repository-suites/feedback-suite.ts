@@ -9,7 +9,10 @@ import { testPlatform } from '../test-platform.ts';
 import type { AppError } from '../../src/platform/base/app-error.ts';
 import type { Records } from '../../src/platform/records/records.ts';
 import { createBoardRepository } from '../../src/features/feedback/repository/board-repository.ts';
-import { createEntryRepository, type NewEntry } from '../../src/features/feedback/repository/entry-repository.ts';
+import {
+  createEntryRepository,
+  type NewEntry,
+} from '../../src/features/feedback/repository/entry-repository.ts';
 import { createInboxRepository } from '../../src/features/feedback/repository/inbox-repository.ts';
 
 const now = testNoon;

@@ -5,8 +5,19 @@ import { createMemoryBlobs } from '../memory-blobs.ts';
 import { testPlatform } from '../test-platform.ts';
 import type { Platform } from '../../src/app/platform.ts';
 import type { Records } from '../../src/platform/records/records.ts';
-import { deleteExpiredJobs, deleteJob, endJob, requestCancel } from '../../src/features/paint/repository/end-rows.ts';
-import { findJob, listPictures, retentionMs, usualMs, type JobRow } from '../../src/features/paint/repository/job-rows.ts';
+import {
+  deleteExpiredJobs,
+  deleteJob,
+  endJob,
+  requestCancel,
+} from '../../src/features/paint/repository/end-rows.ts';
+import {
+  findJob,
+  listPictures,
+  retentionMs,
+  usualMs,
+  type JobRow,
+} from '../../src/features/paint/repository/job-rows.ts';
 import {
   addPicture,
   claimJobs,

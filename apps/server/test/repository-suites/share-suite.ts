@@ -7,8 +7,16 @@ import { testPlatform } from '../test-platform.ts';
 import type { AppError } from '../../src/platform/base/app-error.ts';
 import { defaultQuotas, noQuotas } from '../../src/platform/quotas/quota-settings.ts';
 import type { Records } from '../../src/platform/records/records.ts';
-import { createAttemptRepository, type Reader } from '../../src/features/share/repository/attempt-repository.ts';
-import { createShareRepository, expiryOf, type NewShare, type Visit } from '../../src/features/share/repository/share-repository.ts';
+import {
+  createAttemptRepository,
+  type Reader,
+} from '../../src/features/share/repository/attempt-repository.ts';
+import {
+  createShareRepository,
+  expiryOf,
+  type NewShare,
+  type Visit,
+} from '../../src/features/share/repository/share-repository.ts';
 
 const now = testNoon;
 const day = testDay;

@@ -7,7 +7,12 @@ import type { Records } from '../../src/platform/records/records.ts';
 import { publishPicture } from '../../src/features/gallery/publish-picture.ts';
 import { signPictures } from '../../src/features/gallery/similar/sign-pictures.ts';
 import { publishTestPicture, testDetails } from './gallery-test-pictures.ts';
-import { listShownCards, listSignatures, listUnsigned, saveSignature } from '../../src/features/gallery/repository/picture-signatures.ts';
+import {
+  listShownCards,
+  listSignatures,
+  listUnsigned,
+  saveSignature,
+} from '../../src/features/gallery/repository/picture-signatures.ts';
 
 /** What must hold on every database. */
 export function signaturesContract(name: string, openClients: () => Promise<readonly Records[]>): void {

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { Clock } from '../../platform/base/clock.ts';
 import { openSqliteRecords } from '../../platform/records/sqlite-records.ts';
 import { checkSqliteVersion } from '../../platform/records/snapshot-sqlite.ts';
@@ -9,11 +10,45 @@ import { openSharedBlobs, openSharedRecords } from '../engines/scaled-out-engine
 import { noteSharedBackup } from '../engines/shared-last-backup.ts';
 import { readSharedSecret } from '../engines/shared-secret.ts';
 import { createMoveProgress } from '../move/move-progress.ts';
-import { assertEmpty, moveSite } from '../move/move-site.ts';
+import { assertEmpty, moveSite, compareRows } from '../move/move-site.ts';
 import { openSource } from '../move/open-source.ts';
 import { type ExtractedArchive, extractArchive } from './extract-archive.ts';
-import { snapshotPostgres } from './snapshot-postgres.ts';
 import { type BackupSummary, writeBackupOf } from './write-backup.ts';
+import type { Records } from '../../platform/records/records.ts';
+import { copyRows, noProgress } from '../move/copy-rows.ts';
+
+/**
+ * Copies a PostgreSQL database as it is at one moment, while others read and write it, to a file of SQLite, and compares
+ * the copy: a backup is the same in both forms, and can be restored in both.
+ * @param target a file that does not exist yet
+ */
+async function snapshotPostgres(
+  { db }: Pick<Records, 'db'>,
+  target: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const copy = openSqliteRecords(target);
+  try {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (snapshot) => {
+        const source = { dialect: 'postgres' as const, db: snapshot };
+        await copyRows(source, copy, { progress: noProgress, signal });
+        await compareRows(source, copy, signal);
+      });
+  } finally {
+    await copy.dispose();
+  }
+  const file = new Database(target);
+  try {
+    // So that the copy is one file, whoever opens it.
+    file.pragma('journal_mode = DELETE');
+  } finally {
+    file.close();
+  }
+}
 
 /** Writes a backup of the engines that processes share, also while these run. @throws BackupError */
 export async function writeSharedBackup(

@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import {
   findSimilarFeedbackRoute,
   listFeedbackBoardRoute,
   listOwnFeedbackRoute,
   sendFeedbackRoute,
   voteFeedbackRoute,
+  type FeedbackContent,
+  type FeedbackFact,
+  type OwnFeedback,
 } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
@@ -12,9 +16,36 @@ import { currentBudgetDay, type DayDeps } from '../../platform/limits/current-da
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import { createBoard } from './board.ts';
 import { sha256, toOwnFeedback } from './entries.ts';
-import { createEntryRepository, type EntryDeps } from './repository/entry-repository.ts';
-import { saveFeedback } from './send-feedback.ts';
+import {
+  createEntryRepository,
+  type EntryDeps,
+  type EntryRepository,
+} from './repository/entry-repository.ts';
 import type { PictureWorkDeps } from '../../platform/pictures/picture-work.ts';
+import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
+import type { Uploader } from '../../platform/quotas/charge-quota.ts';
+import { encodeScreenshots } from './screenshots.ts';
+
+interface FeedbackSubmission extends FeedbackContent {
+  readonly key: string;
+  readonly ticket: string;
+  readonly facts: readonly FeedbackFact[];
+}
+
+/** Keeps what a visitor sent, with its screenshots made safe. */
+async function saveFeedback(
+  platform: PictureWorkDeps,
+  entries: EntryRepository,
+  submission: FeedbackSubmission,
+  files: readonly UploadedFile[],
+  uploader: Uploader,
+): Promise<OwnFeedback> {
+  const { key, facts, ...content } = submission;
+  const id = randomBytes(12).toString('base64url');
+  const screenshots = await encodeScreenshots(platform, id, files, uploader.network);
+  const entry = { ...content, id, keyHash: sha256(key), facts: JSON.stringify(facts), screenshots, uploader };
+  return toOwnFeedback(await entries.save(entry, platform.clock.now()));
+}
 
 /** What visitors send, what became of it, and the public board. */
 export function feedbackRouter(platform: EntryDeps & DayDeps & PictureWorkDeps): Hono<AppEnv> {

@@ -4,7 +4,11 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { busyRetrySeconds, decodeUntrusted } from '../../platform/pictures/decode-untrusted.ts';
 import type { Recipe } from '../../platform/pictures/decoder/recipe.ts';
 import { PictureRejectedError, type PictureRejection } from '../../platform/pictures/picture-rejection.ts';
-import { runPictureTask, type PictureTask, type PictureWorkDeps } from '../../platform/pictures/picture-work.ts';
+import {
+  runPictureTask,
+  type PictureTask,
+  type PictureWorkDeps,
+} from '../../platform/pictures/picture-work.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 
 const limits = { maxBytes: maxScreenshotBytes, maxPixels: maxScreenshotPixels, minSide: 1 };

@@ -1,8 +1,7 @@
 import type { ServerFeature } from '../../platform/server-feature.ts';
 import { startAvifEncoding } from './avif/avif-queue.ts';
-import { galleryPageData } from './gallery-page.ts';
+import { galleryPageData, picturePageData } from './gallery-pages.ts';
 import { galleryRouter } from './gallery-router.ts';
-import { picturePageData } from './picture-page.ts';
 import { processPictureTask } from './process-picture.ts';
 import { reviewRouter } from './review-router.ts';
 import { startSigningPictures } from './similar/sign-pictures.ts';

@@ -1,9 +1,4 @@
-import {
-  maxPublishedBytes,
-  maxPublishedPixels,
-  minPublishedSide,
-  GalleryOrigin,
-} from '@baigong/contracts';
+import { maxPublishedBytes, maxPublishedPixels, minPublishedSide, GalleryOrigin } from '@baigong/contracts';
 import {
   pictureLabel,
   pictureType,

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { type BlobLinks, linkMaxAgeS } from '../../platform/blobs/blob-links.ts';
 import { type FileSource, fileInMemory, respondWithFile } from '../../platform/http/respond-with-file.ts';
 import { createMemoryCache } from '../../platform/base/memory-cache.ts';
-import { isFileShown } from './repository/find-file.ts';
+import { isFileShown } from './repository/find-pictures.ts';
 import type { Deps } from './repository/picture-rows.ts';
 
 const types = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg', png: 'image/png' } as const;

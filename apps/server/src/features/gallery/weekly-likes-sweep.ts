@@ -1,8 +1,7 @@
-import { atSweepTime } from '../../platform/sweeps/at-sweep-time.ts';
+import { atSweepTime, type SweepTime } from '../../platform/sweeps/sweep-time.ts';
 import { runPeriodically, type PeriodicDeps } from '../../platform/base/run-periodically.ts';
 import { expireWeeklyLikes } from './repository/expire-weekly-likes.ts';
 import type { Deps } from './repository/picture-rows.ts';
-import type { SweepTime } from '../../platform/sweeps/sweep-time.ts';
 
 /** Between two looks at which likes have left the week. */
 const intervalMs = 5 * 60_000;

@@ -5,7 +5,10 @@ import { route } from '../../platform/http/route.ts';
 import type { Images } from '../../platform/images/images.ts';
 
 interface LegalPlatform {
-  readonly settings: { readonly site: Omit<SiteInfo, 'hasInbox' | 'hasImages'>; readonly operatorToken: string | undefined };
+  readonly settings: {
+    readonly site: Omit<SiteInfo, 'hasInbox' | 'hasImages'>;
+    readonly operatorToken: string | undefined;
+  };
   readonly images: Images;
 }
 

@@ -46,12 +46,9 @@ function toContent(output: unknown): object {
 /**
  * The workshop's pure tools for programs that speak the Model Context Protocol (streamable HTTP, without sessions and
  * without a stream: each request has one answer). Off until the operator turns it on. Origin and Host are checked for
- * the whole API (`same-site.ts`, `own-host.ts`).
+ * the whole API (`own-host.ts`).
  */
-export function mcpRouter(
-  { settings, limits }: McpPlatform,
-  createTools: () => McpTools,
-): Hono<AppEnv> {
+export function mcpRouter({ settings, limits }: McpPlatform, createTools: () => McpTools): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   if (!settings.mcp) return app;
   const tools = createTools();

@@ -1,5 +1,4 @@
 import type { ServerFeature } from '../../platform/server-feature.ts';
-import { blocksRouter } from './blocks-router.ts';
-import { operateRouter } from './operate-router.ts';
+import { blocksRouter, operateRouter } from './operate-router.ts';
 
 export const operateFeature = { routers: [operateRouter, blocksRouter] } satisfies ServerFeature;

@@ -9,12 +9,45 @@ import { AppError } from '../../platform/base/app-error.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import type { PaintPlatform } from './paint-platform.ts';
-import { admission } from './admission.ts';
 import { jobSignal } from './job-signal.ts';
 import { pictureBudget } from './picture-budget.ts';
 import { readUploads, toReferenceFile } from './reference-pictures.ts';
 import { findJob, type JobRow } from './repository/job-rows.ts';
 import { addJob, type ActiveJob } from './repository/queue-rows.ts';
+import { networkOf } from '../../platform/limits/limits.ts';
+import { estimateWaitMs, readQueues, waitingFor } from './job-states.ts';
+
+/** Jobs that may wait for one endpoint, and how many of them may come from one network. */
+const maxWaiting = 200;
+const maxWaitingOfNetwork = 50;
+
+/** Jobs of one visitor that may wait or run at once. */
+const maxJobsOfVisitor = 4;
+
+/**
+ * Whether there is room for one more job.
+ * @returns asks again, of the jobs that are there when the new one is saved
+ * @throws AppError paint.tooManyJobs, paint.queueFull
+ */
+async function admission(
+  platform: PaintPlatform,
+  endpoint: string,
+  { visitor, network }: Requester,
+): Promise<(active: readonly ActiveJob[]) => void> {
+  const queues = await readQueues(platform);
+  const admit = (active: readonly ActiveJob[]): void => {
+    if (active.filter((job) => job.visitor === visitor).length >= maxJobsOfVisitor)
+      throw new AppError('paint.tooManyJobs');
+    const waiting = waitingFor(active, endpoint);
+    const ofNetwork = waiting.filter(({ address }) => networkOf(address) === network);
+    if (waiting.length < maxWaiting && ofNetwork.length < maxWaitingOfNetwork) return;
+    const [next] = waiting;
+    const waitMs = (next && estimateWaitMs(platform, queues, next)) ?? 60_000;
+    throw new AppError('paint.queueFull', { wait: Math.min(600, waitMs / 1000) });
+  };
+  admit(queues.active);
+  return admit;
+}
 
 /** The form offers only what the model can do: what comes otherwise is refused, with the place for the log. */
 function checkAbilities(request: CreatePaintJob, references: number, abilities: PaintAbilities): void {

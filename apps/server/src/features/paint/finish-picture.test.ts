@@ -4,8 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ManualClock } from '../../../test/mock-provider/manual-clock.ts';
 import { decodeKnown } from '../../platform/pictures/decode-untrusted.ts';
 import { PictureRejectedError, type PictureRejection } from '../../platform/pictures/picture-rejection.ts';
-import { finishPicture } from './finish-picture.ts';
-import { layoutMark } from './visible-mark.ts';
+import { finishPicture, layoutMark } from './finish-picture.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#4a6b8a' } });

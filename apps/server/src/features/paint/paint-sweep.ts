@@ -1,6 +1,6 @@
 import { minuteMs } from '@baigong/contracts/units';
 import type { PaintPlatform } from './paint-platform.ts';
-import { atSweepTime } from '../../platform/sweeps/at-sweep-time.ts';
+import { atSweepTime } from '../../platform/sweeps/sweep-time.ts';
 import { runPeriodically } from '../../platform/base/run-periodically.ts';
 import { deleteExpiredJobs } from './repository/end-rows.ts';
 

@@ -45,7 +45,11 @@ export async function resumeJob(
 const unpainted = (row: JobRow, painted: number): number => (parseRequest(row).count ?? 1) - painted;
 
 /** Takes over the reservation, or makes a new one where it is gone. @returns why there is no room for it */
-async function reserveAgain(platform: PaintPlatform, row: JobRow, painted: number): Promise<AppError | undefined> {
+async function reserveAgain(
+  platform: PaintPlatform,
+  row: JobRow,
+  painted: number,
+): Promise<AppError | undefined> {
   const { reservation: id, visitor, address } = row;
   const open = unpainted(row, painted);
   const amount = { id, minimum: open, maximum: open, settled: painted };

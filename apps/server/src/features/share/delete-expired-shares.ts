@@ -1,10 +1,9 @@
 import { dayMs, minuteMs } from '@baigong/contracts/units';
 import { budgetDay } from '../../platform/limits/budget-reset.ts';
-import { atSweepTime } from '../../platform/sweeps/at-sweep-time.ts';
+import { atSweepTime, type SweepTime } from '../../platform/sweeps/sweep-time.ts';
 import { runPeriodically, type PeriodicDeps } from '../../platform/base/run-periodically.ts';
 import { createAttemptRepository } from './repository/attempt-repository.ts';
-import { createShareRepository, type ShareDeps } from './repository/share-repository.ts';
-import type { SweepTime } from '../../platform/sweeps/sweep-time.ts';
+import { createShareRepository, type SharePlatform } from './repository/share-repository.ts';
 
 /** How long the row of an ended share stays, so that its link can say what became of it. */
 const retentionAfterEndMs = 90 * dayMs;
@@ -13,9 +12,7 @@ const retentionAfterEndMs = 90 * dayMs;
 const intervalMs = 10 * minuteMs;
 
 /** Deletes expired contents, rows long ended, visits of other days and old failures, in one process at a time. */
-export async function deleteExpiredShares(
-  platform: ShareDeps,
-): Promise<void> {
+export async function deleteExpiredShares(platform: SharePlatform): Promise<void> {
   const { records, clock, settings } = platform;
   await records.exclusively('deleting expired shares', async () => {
     const now = clock.now();
@@ -26,7 +23,7 @@ export async function deleteExpiredShares(
 }
 
 export function startDeletingExpiredShares(
-  platform: ShareDeps & PeriodicDeps & { readonly sweepTime: SweepTime },
+  platform: SharePlatform & PeriodicDeps & { readonly sweepTime: SweepTime },
 ): void {
   runPeriodically(platform, intervalMs, 'sweeping shares failed', () =>
     atSweepTime(platform, deleteExpiredShares),

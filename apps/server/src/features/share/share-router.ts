@@ -17,12 +17,16 @@ import { currentBudgetDay, type DayDeps } from '../../platform/limits/current-da
 import type { Uploader } from '../../platform/quotas/charge-quota.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import { budgetDay } from '../../platform/limits/budget-reset.ts';
-import { createShare, type ShareDeps } from './create-share.ts';
+import { createShare, type ShareDeps, updateShare } from './write-share.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { createAttemptRepository, type Reader } from './repository/attempt-repository.ts';
-import { createShareRepository, type Share, type Visit, type ShareDeps } from './repository/share-repository.ts';
+import {
+  createShareRepository,
+  type Share,
+  type Visit,
+  type SharePlatform,
+} from './repository/share-repository.ts';
 import { findOwnShare, findShare, statusOf, toShareState, visitorHash } from './share-state.ts';
-import { updateShare } from './update-share.ts';
 
 /** The resume that a call brought, where it did. */
 async function readShared([file]: readonly UploadedFile[]): Promise<ResumeDocument | undefined> {
@@ -31,7 +35,7 @@ async function readShared([file]: readonly UploadedFile[]): Promise<ResumeDocume
 
 /** Resumes shared by a link: made, changed and stopped by whoever has the key, read by whoever has the link. */
 export function shareRouter(
-  platform: ShareDeps & DayDeps & Parameters<typeof createPasswordHasher>[0],
+  platform: SharePlatform & DayDeps & Parameters<typeof createPasswordHasher>[0],
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { limits, clock, settings } = platform;

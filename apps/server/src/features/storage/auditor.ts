@@ -1,9 +1,8 @@
-import { atSweepTime } from '../../platform/sweeps/at-sweep-time.ts';
+import { atSweepTime, type SweepTime } from '../../platform/sweeps/sweep-time.ts';
 import { runPeriodically, type PeriodicDeps } from '../../platform/base/run-periodically.ts';
 import { auditStorage, type AuditDeps } from '../../platform/storage/audit-storage.ts';
 import { findStorageProblem } from '../../platform/base/storage-problem.ts';
 import { createStorageRepository } from './repository/storage-repository.ts';
-import type { SweepTime } from '../../platform/sweeps/sweep-time.ts';
 
 /** Between two audits. */
 const intervalMs = 24 * 3600_000;
@@ -32,7 +31,9 @@ async function audit(platform: AuditDeps, last: number | undefined, onStart?: ()
 }
 
 /** Starts an audit, unless one is under way; resolves when it is. It ends by itself, also when it fails. */
-export async function startAudit(platform: AuditDeps & PeriodicDeps & { readonly sweepTime: SweepTime }): Promise<void> {
+export async function startAudit(
+  platform: AuditDeps & PeriodicDeps & { readonly sweepTime: SweepTime },
+): Promise<void> {
   const { records, log, stopping } = platform;
   const last = await createStorageRepository(records).findLastAudit();
   const started = Promise.withResolvers<void>();

@@ -1,12 +1,11 @@
 import { dayMs } from '@baigong/contracts/units';
 import { addDays, budgetDay } from '../limits/budget-reset.ts';
 import { deleteOldBlocks } from '../operator/address-blocks.ts';
-import { atSweepTime } from '../sweeps/at-sweep-time.ts';
+import { atSweepTime, type SweepTime } from '../sweeps/sweep-time.ts';
 import { runPeriodically, type PeriodicDeps } from '../base/run-periodically.ts';
 import type { Records } from '../records/records.ts';
 import type { BudgetSettings } from '../limits/limit-settings.ts';
 import type { Clock } from '../base/clock.ts';
-import type { SweepTime } from '../sweeps/sweep-time.ts';
 
 const cleanupIntervalMs = 60 * 60_000;
 
@@ -17,9 +16,7 @@ interface ActsDeps {
 }
 
 /** Deletes what counts for no day any more: claims, uploads, bursts, and hashes whose salt is deleted. */
-export async function deleteOldActs(
-  platform: ActsDeps,
-): Promise<void> {
+export async function deleteOldActs(platform: ActsDeps): Promise<void> {
   const { db } = platform.records;
   const now = platform.clock.now();
   const day = budgetDay(now, platform.settings.budgetTimeZone);

@@ -195,12 +195,7 @@ function toConfig(
 }
 
 /** The image endpoint of IMAGE_BASE_URL, IMAGE_API_KEY, IMAGE_MODEL (several names: commas) and IMAGE_KIND. */
-export function quickImageEndpoint({
-  baseUrl,
-  apiKey,
-  model,
-  kind,
-}: QuickImage): ImageEndpointConfig {
+export function quickImageEndpoint({ baseUrl, apiKey, model, kind }: QuickImage): ImageEndpointConfig {
   const models = (model ?? '')
     .split(/[,，]/)
     .map((name) => name.trim())

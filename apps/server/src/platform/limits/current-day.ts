@@ -11,10 +11,6 @@ export interface DayDeps {
 }
 
 /** The day that budgets count by at present, YYYY-MM-DD in the operator's time zone. */
-export function currentBudgetDay({
-  limits,
-  settings,
-  clock,
-}: DayDeps): Promise<string> {
+export function currentBudgetDay({ limits, settings, clock }: DayDeps): Promise<string> {
   return limits.currentDay(budgetDay(clock.now(), settings.budgetTimeZone));
 }

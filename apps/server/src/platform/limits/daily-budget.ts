@@ -4,7 +4,13 @@ import { budgetReset, resetText } from './budget-reset.ts';
 import { currentBudgetDay } from './current-day.ts';
 import { enforceLimit } from './enforce-limit.ts';
 import type { BudgetName, BudgetSettings } from './limit-settings.ts';
-import { networkFactor, type BudgetScope, type ReservationRequest, type ReservationResult, type Limits } from './limits.ts';
+import {
+  networkFactor,
+  type BudgetScope,
+  type ReservationRequest,
+  type ReservationResult,
+  type Limits,
+} from './limits.ts';
 import type { Clock } from '../base/clock.ts';
 
 /** What it takes to count what is spent. */
@@ -69,7 +75,11 @@ export function createDailyBudget({ counters, limits: limitNames, rates, errors 
      * over all processes.
      * @throws AppError limits.tooMany, limits.unavailable
      */
-    async admit({ limits }: BudgetDeps, { visitor, address }: Requester, { isFree = false } = {}): Promise<void> {
+    async admit(
+      { limits }: BudgetDeps,
+      { visitor, address }: Requester,
+      { isFree = false } = {},
+    ): Promise<void> {
       if (!isFree && !limits.countsForAll()) throw new AppError('limits.unavailable', { wait: 10 });
       await enforceLimit(limits, rates.visitor, visitor, 'limits.tooMany');
       await enforceLimit(limits, rates.address, address, 'limits.tooMany');

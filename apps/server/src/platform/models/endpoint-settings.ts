@@ -229,11 +229,7 @@ export interface QuickModel {
 }
 
 /** The endpoint of the quick settings MODEL_BASE_URL, MODEL_API_KEY and MODEL_NAME (several names: commas). */
-export function quickEndpoint({
-  baseUrl: url,
-  apiKey,
-  name: models,
-}: QuickModel): EndpointConfig {
+export function quickEndpoint({ baseUrl: url, apiKey, name: models }: QuickModel): EndpointConfig {
   const baseUrl = parseBaseUrl(url, 'MODEL_BASE_URL');
   const preset = presetOf(baseUrl);
   if (apiKey !== undefined) checkHeader('authorization', `Bearer ${apiKey}`, 'MODEL_API_KEY');

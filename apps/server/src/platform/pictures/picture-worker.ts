@@ -114,10 +114,7 @@ async function execute(
 }
 
 /** Works on the files that replicas wait for, until the process stops. */
-export function startPictureTasks(
-  platform: PictureWorkDeps & PeriodicDeps,
-  tasks: PictureTasks,
-): void {
+export function startPictureTasks(platform: PictureWorkDeps & PeriodicDeps, tasks: PictureTasks): void {
   // On one machine whoever takes a file works on it.
   if (platform.role !== 'worker') return;
   const { log, records, clock, stopping } = platform;

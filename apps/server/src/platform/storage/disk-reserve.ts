@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { access, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DiskSpace } from '../base/disk-space.ts';
+import { runPeriodically, type PeriodicDeps } from '../base/run-periodically.ts';
 
 /** Enough for the database to write some thousand deletions. */
 const reserveBytes = 8 * 1024 * 1024;
@@ -60,4 +61,15 @@ function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Between two tries to take the room again, in milliseconds. */
+const restoreIntervalMs = 60_000;
+
+/** Keeps the reserve for as long as the server runs. */
+export function startReserve(platform: PeriodicDeps & { readonly reserve: DiskReserve }): void {
+  const failure = 'the disk reserve was not written';
+  const restore = (): Promise<void> => platform.reserve.restore();
+  restore().catch((error: unknown) => platform.log.warn({ err: error }, failure));
+  runPeriodically(platform, restoreIntervalMs, failure, restore);
 }

@@ -95,3 +95,12 @@ function advance({ reached, waited }: Row, now: number, elapsed: number): Pick<R
   const ran = waited + Math.max(1, elapsed);
   return ran >= graceMs ? { reached: now, waited: 0 } : { reached: reached + elapsed, waited: ran };
 }
+
+/** Does what deletes by age with the time that may be gone by. */
+export async function atSweepTime<Parts extends { readonly clock: Clock; readonly sweepTime: SweepTime }, T>(
+  platform: Parts,
+  sweep: (platform: Parts) => Promise<T>,
+): Promise<T> {
+  const behindMs = platform.clock.now() - (await platform.sweepTime.now());
+  return sweep({ ...platform, clock: { now: () => platform.clock.now() - behindMs } });
+}

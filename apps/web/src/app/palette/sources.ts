@@ -1,8 +1,22 @@
-import type { FindEntries } from '../../shared/lib/palette-entry.ts';
+import { type FindEntries, filterEntries } from '../../shared/lib/palette-entry.ts';
 import { features } from '../features.ts';
 import { findActions } from './find-actions.ts';
 import { findTools } from './find-tools.ts';
-import { findScreens } from './find-screens.ts';
+import { screenIcons } from '../../shared/ui/screen-icons.ts';
+import { navScreens, screenPath } from '../screens.ts';
+
+/** The screens of the navigation. */
+const findScreens: FindEntries = (query, { navigate }) =>
+  filterEntries(
+    navScreens.map((screen) => ({
+      id: `screen:${screen.id}`,
+      label: screen.title,
+      keywords: [screen.nav.label, ...screen.nav.keywords],
+      icon: screenIcons[screen.nav.icon],
+      run: () => void navigate(screenPath(screen)),
+    })),
+    query,
+  );
 
 export interface PaletteSource {
   /** The heading of its entries; one that several sources have stands once. */

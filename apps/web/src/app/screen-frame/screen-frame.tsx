@@ -2,7 +2,19 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { shouldPreserveScroll } from '../../shared/lib/preserve-scroll.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Skeleton } from './skeleton.tsx';
+import styles from './skeleton.module.css';
+
+/** Stands for a screen whose code is on its way; shows only if that takes long enough to notice. */
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="正在打开">
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}
 
 /** Nothing is focused on the first screen: the visitor has just arrived and reads from the top. */
 let isFirstScreen = false;

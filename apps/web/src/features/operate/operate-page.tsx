@@ -1,17 +1,53 @@
-import { openOperateRoute } from '@baigong/contracts';
+import { openOperateRoute, listOperatorActsRoute, type OperatorAct } from '@baigong/contracts';
 import { LogOut, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
+import { dayMs } from '@baigong/contracts/units';
 import { withBasePath } from '../../shared/lib/base-path.ts';
 import { ApiError, call } from '../../shared/lib/api.ts';
-import { OperatorContext, OperatorPageContext, type OperatorSection } from '../../shared/lib/operator.ts';
+import {
+  OperatorContext,
+  OperatorPageContext,
+  type OperatorSection,
+  useOperator,
+} from '../../shared/lib/operator.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Input } from '../../shared/ui/input.tsx';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import layout from '../../shared/ui/layout.module.css';
 import styles from './operate-page.module.css';
-import { RecentWarnings } from './recent-warnings.tsx';
 import { operator, setOperatorSession, useOperatorSession } from './operator-session.ts';
+
+/**
+ * Says above all sections what needs the operator's eye: likes, votes or reports that came in bursts during the last
+ * day, and models whose provider refused them.
+ */
+function RecentWarnings() {
+  const operator = useOperator();
+  const [acts, setActs] = useState<readonly OperatorAct[]>([]);
+  useEffect(() => {
+    operator.call(listOperatorActsRoute, { query: {} }).then(
+      (page) => setActs(page.acts.filter(({ at }) => at > Date.now() - dayMs)),
+      // The section below says why nothing can be read.
+      () => setActs([]),
+    );
+  }, [operator]);
+  const bursts = acts.filter(({ action }) => action.endsWith('Burst')).length;
+  const model = acts.find(({ action }) => action.startsWith('model.'));
+  return (
+    <>
+      {bursts > 0 && (
+        <Alert>过去 24 小时有 {bursts} 次短时间的大量喜欢、投票或举报，详情见“操作记录”。</Alert>
+      )}
+      {model && (
+        <Alert>
+          模型 {model.subject} 不能用：{model.detail}。请检查模型名称、接口地址、密钥和额度，也可以运行 npm
+          run doctor。
+        </Alert>
+      )}
+    </>
+  );
+}
 
 /** 操作台: asks for the operator's token, then shows the sections of the features. */
 export function OperatePage() {

@@ -1,5 +1,6 @@
-import { listOperatorActsRoute, type OperatorAct } from '@baigong/contracts';
+import { listOperatorActsRoute, type OperatorAct, readStorageUsageRoute } from '@baigong/contracts';
 import { useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
 import { BlockAddressButton } from '../../shared/ui/block-address-button.tsx';
 import { useOperator } from '../../shared/lib/operator.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
@@ -7,7 +8,37 @@ import { Button } from '../../shared/ui/button.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import layout from '../../shared/ui/layout.module.css';
 import { BlocksPanel } from './blocks-panel.tsx';
-import { StorageUsage } from './storage-usage.tsx';
+import { formatBytes } from '../../shared/lib/format-bytes.ts';
+
+type Areas = z.infer<typeof readStorageUsageRoute.answer>['areas'];
+
+const labels = { gallery: '画廊', share: '简历分享', feedback: '反馈' } as const;
+
+/** 存储用量: what visitors' uploads take, and how much they may. */
+function StorageUsage() {
+  const operator = useOperator();
+  const [areas, setAreas] = useState<Areas>([]);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    operator.call(readStorageUsageRoute, {}).then(
+      (answer) => setAreas(answer.areas),
+      (error: unknown) => setProblem(error instanceof Error ? error.message : '读取失败。'),
+    );
+  }, [operator]);
+  if (problem !== '') return <Alert>{problem}</Alert>;
+  return (
+    <p aria-label="存储用量" role="group">
+      存储用量：
+      {areas
+        .map(
+          ({ area, bytes, limit }) =>
+            `${labels[area]} ${formatBytes(bytes)} / ${limit === null ? '不限' : formatBytes(limit)}`,
+        )
+        .join('，')}
+      （上限由 QUOTAS 设置）
+    </p>
+  );
+}
 
 /** The labels of actions; an unknown one is shown by its id. */
 const actionLabels: Record<string, string> = {

@@ -4,11 +4,24 @@ import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
 import { openProgress, useProgress } from './storage/progress-store.ts';
 import { useBank } from './bank/use-bank.ts';
-import { useKai } from './use-kai.ts';
 import { type View, useAddress, useNavigateView } from './bank/view.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import layout from '../../shared/ui/layout.module.css';
 import styles from './quiz-page.module.css';
+
+let asked = false;
+
+/** Fetches the 楷体 of the study book: a list of slices, of which the page then loads those its characters need. */
+function useKai(): void {
+  useEffect(() => {
+    if (asked) return;
+    asked = true;
+    // Without it the system's own 楷体 or 宋体 stands in.
+    import('lxgw-wenkai-webfont/lxgwwenkai-regular.css').catch(() => {
+      asked = false;
+    });
+  }, []);
+}
 
 type Tab = Exclude<View, 'practice'>;
 

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { readLabel } from '@baigong/pictures';
 import { DatabaseProblem } from '../../shared/lib/browser-database.ts';
 import { handOffPictures, handOffText, takePictures } from '../../shared/lib/hand-off/hand-off.ts';
 import { useReceivedFiles } from '../../shared/ui/use-received-files.ts';
@@ -40,13 +41,19 @@ import { GalleryField } from './pictures/gallery-field.tsx';
 import { parseGalleryLink, openGalleryPicture } from './pictures/gallery-link.ts';
 import type { OpenedPicture } from './pictures/open-picture.ts';
 import { openFiles, openPictures, useOpenPictures } from './pictures/open-pictures.ts';
-import { savePicture } from './save-picture.ts';
 import { Stage } from './stage.tsx';
 import { TextCard } from './text/text-card.tsx';
 import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
 import { DropZone, DropOverlay } from '../../shared/ui/drop-zone.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
 import styles from './vision-page.module.css';
+import { savePictureFile } from '../../shared/pictures/save-picture-file.ts';
+
+/** Saves a picture with its AI label to the visitor's pictures; returns its id. Throws DatabaseProblem. */
+async function savePicture({ file, name, width, height }: OpenedPicture): Promise<string> {
+  const label = readLabel(new Uint8Array(await file.arrayBuffer())) ?? null;
+  return savePictureFile(file, { prompt: name, maker: 'file', width, height, label });
+}
 
 const CameraDialog = lazy(() => import('./pictures/camera-dialog.tsx'));
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/base/app-error.ts';
 import type { Records } from '../../../platform/records/records.ts';
-import { cardColumns, type PictureRow } from './picture-rows.ts';
+import { cardColumns, type PictureRow, type PictureFile } from './picture-rows.ts';
 
 /** Where rows are read: all records, or one transaction (`{ db: trx }`). */
 export type Reader = Pick<Records, 'db'>;
@@ -75,4 +75,20 @@ export function findCard({ db }: Reader, id: string) {
 export async function hasPictures({ db }: Reader): Promise<boolean> {
   const row = await db.selectFrom('gallery_pictures').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether a picture that has this file is shown; undefined when none has it. */
+export async function isFileShown(
+  { records: { db } }: { readonly records: Records },
+  hash: string,
+  type: PictureFile['type'],
+): Promise<boolean | undefined> {
+  const rows = await db
+    .selectFrom('gallery_files as f')
+    .innerJoin('gallery_pictures as p', 'p.seq', 'f.seq')
+    .select('p.state')
+    .where('f.hash', '=', hash)
+    .where('f.type', '=', type)
+    .execute();
+  return rows.length === 0 ? undefined : rows.some(({ state }) => state === 'shown');
 }

@@ -1,5 +1,13 @@
 import { createHash, hash } from 'node:crypto';
-import { GalleryParameters, type GalleryCard, type GalleryFile, type GalleryOrigin, type GalleryPicture, type GalleryPublication, type PictureDetails } from '@baigong/contracts';
+import {
+  GalleryParameters,
+  type GalleryCard,
+  type GalleryFile,
+  type GalleryOrigin,
+  type GalleryPicture,
+  type GalleryPublication,
+  type PictureDetails,
+} from '@baigong/contracts';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { GalleryPicturesTable } from '../../../platform/records/tables/gallery.ts';

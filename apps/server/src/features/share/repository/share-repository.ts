@@ -58,12 +58,12 @@ const visitorsPerAddress = 10;
 /** Shares whose visits are added up in one transaction: few, because their owners may change them meanwhile. */
 const sharesAtOnce = 50;
 
-export interface ShareDeps extends QuotaDeps {
+export interface SharePlatform extends QuotaDeps {
   readonly records: Records;
 }
 
 /** Shares, their visits, and what their owners change. Times are milliseconds since 1970. */
-export function createShareRepository(deps: ShareDeps) {
+export function createShareRepository(deps: SharePlatform) {
   const { records } = deps;
   const { db } = records;
 

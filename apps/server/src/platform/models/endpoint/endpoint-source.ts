@@ -1,17 +1,44 @@
 import type { ErrorCode } from '@baigong/contracts';
 import { minuteMs } from '@baigong/contracts/units';
-import { systemClock, type TimerClock } from '../../base/clock.ts';
+import { systemClock, type TimerClock, sleep } from '../../base/clock.ts';
 import { knownModel } from '../known-models.ts';
 import { ModelError, type ModelChunk, type ModelRequest } from '../models.ts';
 import { presets, type Preset, type PresetId } from '../presets.ts';
-import type { RetryOptions } from '../retry-policy.ts';
+import { type RetryOptions, retryDelayMs } from '../retry-policy.ts';
 import { modelFromName } from '../source-model.ts';
 import type { ModelSource, SourceListing, SourceModel } from '../source.ts';
 import { requestChat, type EndpointAddress } from './request-chat.ts';
 import { toChatRequest } from './chat-request.ts';
 import { discoverModels } from './discover-models.ts';
-import { withRetries } from './retry.ts';
 import type { StallTimeouts } from './stall-timeout.ts';
+
+/**
+ * Tries an answer again while nothing of it has come. After the first chunk a failure is final: what the visitor
+ * has read cannot be taken back.
+ * @param random 0 to 1
+ */
+async function* withRetries(
+  makeRequest: () => AsyncIterable<ModelChunk>,
+  options: RetryOptions,
+  clock: TimerClock,
+  random: () => number,
+  signal: AbortSignal,
+): AsyncGenerator<ModelChunk> {
+  for (let attempts = 0; ; attempts++) {
+    let hasStarted = false;
+    try {
+      for await (const chunk of makeRequest()) {
+        hasStarted = true;
+        yield chunk;
+      }
+      return;
+    } catch (error) {
+      const delayMs = retryDelayMs(error, attempts, options, 0.75 + random() / 2);
+      if (hasStarted || signal.aborted || delayMs === undefined) throw error;
+      await sleep(clock, delayMs, signal);
+    }
+  }
+}
 
 /** One endpoint as the operator set it up. */
 export interface EndpointConfig extends EndpointAddress {

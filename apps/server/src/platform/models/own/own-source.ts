@@ -1,4 +1,4 @@
-import type { OwnEndpoint, OwnModel } from '@baigong/contracts';
+import type { OwnEndpoint, OwnModel, ErrorCode } from '@baigong/contracts';
 import { AppError } from '../../base/app-error.ts';
 import { RequestError } from '../../http/buffered-request.ts';
 import { fetchGuarded } from '../../http/guarded-fetch.ts';
@@ -10,9 +10,28 @@ import { ModelError, type ModelRequest } from '../models.ts';
 import { presetOf } from '../presets.ts';
 import { sourceModel } from '../source-model.ts';
 import type { ModelSource } from '../source.ts';
-import { toOwnError } from './own-errors.ts';
 import { scrubKey } from './scrub-key.ts';
 import type { OwnModelSettings } from './own-model-settings.ts';
+
+/** What is said otherwise to somebody who can put it right without the operator. */
+const ownCodes: Partial<Record<ErrorCode, ErrorCode>> = {
+  'model.keyRefused': 'ownKey.refused',
+  'model.quota': 'ownKey.quota',
+  'model.notFound': 'ownKey.notFound',
+  'model.unknown': 'ownKey.notFound',
+  'model.unreachable': 'ownKey.unreachable',
+};
+
+/** A failure of a visitor's own service: its own sentence, and nothing of it for the log or the operator but a status. */
+function toOwnError(error: ModelError): ModelError {
+  const { code, wait, provider } = error;
+  const cause = provider
+    ? `HTTP ${provider.status}`
+    : typeof error.cause === 'string'
+      ? error.cause
+      : undefined;
+  return new ModelError(ownCodes[code] ?? code, { wait, cause });
+}
 
 /** The name that models of visitors have at the server, which does not keep whose they are. */
 export const ownSourceName = 'own';

@@ -8,11 +8,12 @@ import {
   type FeedbackStatus,
   type InboxFeedback,
   type RouteContract,
+  operateScreenshotPath,
 } from '@baigong/contracts';
 import { GitMerge, Megaphone, MegaphoneOff, Save, Split } from 'lucide-react';
 import { useState } from 'react';
 import type { CallInput } from '../../../shared/lib/api.ts';
-import { useOperator } from '../../../shared/lib/operator.ts';
+import { useOperator, useOperatorImage } from '../../../shared/lib/operator.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { BlockAddressButton } from '../../../shared/ui/block-address-button.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -30,8 +31,30 @@ import { factLabels, kindLabels, statuses } from '../entry/labels.ts';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './inbox-section.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
-import { OperatorScreenshot } from './operator-screenshot.tsx';
 import entries from '../mine/mine-view.module.css';
+
+/** A screenshot of an entry; a click enlarges it. */
+function OperatorScreenshot({ id, n }: { readonly id: string; readonly n: number }) {
+  const url = useOperatorImage(operateScreenshotPath(id, n));
+  const [open, setOpen] = useState(false);
+  const name = `截图 ${n + 1}`;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.shot}
+        aria-label={`放大${name}`}
+        disabled={url === ''}
+        onClick={() => setOpen(true)}
+      >
+        {url !== '' && <img className={layout.cropped} src={url} alt="" />}
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title={name} width={1200}>
+        <img className={styles.large} src={url} alt={name} />
+      </Dialog>
+    </>
+  );
+}
 
 interface InboxCardProps {
   readonly entry: InboxFeedback;

@@ -18,13 +18,45 @@ import { Stack } from '../../../shared/ui/stack.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import { queueDraft, type Draft } from '../entry/feedback-records.ts';
 import { refreshOutbox, sendWithoutSaving, sendPending } from '../entry/outbox.ts';
-import { kinds } from '../entry/labels.ts';
-import { FactList } from './environment-fact-list.tsx';
+import { kinds, factLabels } from '../entry/labels.ts';
 import { pageBefore, readFacts } from './environment-facts.ts';
 import styles from './feedback-form.module.css';
 import { ScreenshotField } from './screenshot-field.tsx';
 import { SimilarList } from './similar-list.tsx';
 import { useDraft } from './use-draft.ts';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+
+interface FactListProps {
+  readonly facts: readonly FeedbackFact[];
+  readonly removed: readonly FeedbackFactName[];
+  readonly onToggle: (name: FeedbackFactName) => void;
+}
+
+/** The environment facts that are sent with an entry; each can be left out. */
+function FactList({ facts, removed, onToggle }: FactListProps) {
+  return (
+    <fieldset className={styles.facts}>
+      <legend>一并发送的环境信息</legend>
+      <p>便于找出原因，不想带的取消勾选即可。</p>
+      {facts.map(({ name, value }) => (
+        <Checkbox
+          key={name}
+          className={styles.fact}
+          label={
+            <>
+              <span className={layout.muted}>{factLabels[name]}</span>
+              <span className={styles.factValue} data-removed={removed.includes(name) || undefined}>
+                {value}
+              </span>
+            </>
+          }
+          checked={!removed.includes(name)}
+          onChange={() => onToggle(name)}
+        />
+      ))}
+    </fieldset>
+  );
+}
 
 const hints = {
   problem: '发生了什么？当时在做什么？说得越具体，越容易修好。',

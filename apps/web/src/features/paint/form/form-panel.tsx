@@ -1,20 +1,73 @@
 import { Brush } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { PaintModel } from '@baigong/contracts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { makePictures } from '../make/make-pictures.ts';
-import { modelOf, usePaintModels } from '../models/paint-models.ts';
+import { modelOf, usePaintModels, type PaintModels } from '../models/paint-models.ts';
 import { changeForm, keepFormOnLeave, useForm } from './form-store.ts';
-import { ModelField } from './model-field.tsx';
 import { CountField, DialFields, NegativeField, QualityField } from './more-fields.tsx';
 import { countFor, formProblem, type PaintForm } from '../make/paint-form.ts';
 import { PromptField } from './prompt-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
 import { SeedField } from './seed-field.tsx';
 import { SizeField } from './size-field.tsx';
-import { StyleField } from './style-field.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './form.module.css';
+import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
+import { stylesFor } from '../make/styles.ts';
+import field from '../../../shared/ui/field.module.css';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Select } from '../../../shared/ui/select.tsx';
+import { isBrush } from '../models/brush-model.ts';
+
+/** Where the prompt is sent, said before it is. */
+function note(model: PaintModel, allowance: PaintModels['allowance']): string {
+  if (isBrush(model.id)) return '程序化绘图，非 AI 模型。在你的浏览器里作画，不上传任何内容。';
+  const where = model.local
+    ? '在本站的机器上作画，描述不会发给别处。'
+    : `描述和参考图会经本站发送到“${model.endpoint}”。`;
+  return allowance ? `${where}今天还可画 ${allowance.left} 张，${allowance.reset}重新计算。` : where;
+}
+
+/** Who paints: a connected model or the built-in brush. */
+function ModelField({ model }: { readonly model: PaintModel }) {
+  const { models, problems, allowance, read } = usePaintModels();
+  return (
+    <div>
+      <Field label="由谁来画" layout="row" hint={note(model, allowance)}>
+        <Select
+          value={model.id}
+          options={models.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => changeForm({ model: id })}
+        />
+      </Field>
+      {problems.map((problem) => (
+        <p key={problem} className={read === 'failed' ? field.hint : field.error}>
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Style presets of the chosen model; none is an option too. */
+function StyleField({ model }: { readonly model: string }) {
+  const style = useForm((form) => form.style);
+  const presets = stylesFor(model);
+  return (
+    <RadioGroup
+      label="风格"
+      variant="chips"
+      value={presets.some(({ id }) => id === style) ? style : ''}
+      options={[
+        { value: '', label: '随描述' },
+        ...presets.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(value) => changeForm({ style: value })}
+    />
+  );
+}
 
 /** What to paint, how, and by whom: only what the chosen model can do is asked. */
 export function FormPanel({ onMade }: { readonly onMade: () => void }) {

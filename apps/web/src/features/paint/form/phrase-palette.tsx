@@ -1,9 +1,16 @@
 import { useState } from 'react';
+import { vocabulary } from '@baigong/brush/vocabulary';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { changeForm, useForm } from './form-store.ts';
-import { brushThemes } from './brush-themes.ts';
-import { hasPhrase, phraseThemes, togglePhrase } from './phrases.ts';
+import { hasPhrase, phraseThemes, togglePhrase, type PhraseTheme } from './phrases.ts';
 import styles from './form.module.css';
+
+/** The words that the built-in brush reads, by theme. */
+const brushThemes: readonly PhraseTheme[] = vocabulary.map(({ theme, label, terms }) => ({
+  id: theme,
+  name: label,
+  phrases: [...new Set(terms.map((term) => term.label))],
+}));
 
 interface Props {
   /** Only the words that the built-in brush can read. */

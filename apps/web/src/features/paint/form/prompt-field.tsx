@@ -10,8 +10,14 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { isBrush } from '../models/brush-model.ts';
 import { changeForm, useForm } from './form-store.ts';
 import { togglePromptFavourite, usePrompts } from '../make/prompt-memory.ts';
-import { useExpander } from './use-expander.ts';
 import styles from './form.module.css';
+import { findModel } from '../../../shared/model/find-model.ts';
+import { useModels } from '../../../shared/model/models.ts';
+
+/** The id of the chat model that can write a prompt out; undefined without one. */
+function useExpander(): string | undefined {
+  return findModel(useModels().models)?.id;
+}
 
 const PhrasePalette = lazy(() => import('./phrase-palette.tsx').then((m) => ({ default: m.PhrasePalette })));
 const PromptList = lazy(() => import('./prompt-list.tsx').then((m) => ({ default: m.PromptList })));

@@ -1,5 +1,6 @@
-import type { Exam, ExamPart, ReadingMark } from '@baigong/quiz';
+import type { Exam, ExamPart, ReadingMark, ExamPartId } from '@baigong/quiz';
 import { ArrowRight, CheckCheck, MicOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import {
@@ -14,11 +15,44 @@ import {
 } from './exam-run.ts';
 import { useRecordedVoice } from './recorded-voice.ts';
 import { PassageCheck } from './passage-check.tsx';
-import { Playback } from './playback.tsx';
 import { SpeechForm } from './speech-form.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './exam.module.css';
+import { readSegments } from './exam-records.ts';
+
+/** The recordings of a part, to be heard again. */
+function Playback({ part }: { part: ExamPartId }) {
+  const [addresses, setAddresses] = useState<readonly string[]>();
+  useEffect(() => {
+    let made: string[] = [];
+    let gone = false;
+    const show = (segments: readonly Blob[]) => {
+      if (gone) return;
+      made = segments.map((segment) => URL.createObjectURL(segment));
+      setAddresses(made);
+    };
+    readSegments(part).then(show, () => show([]));
+    return () => {
+      gone = true;
+      for (const address of made) URL.revokeObjectURL(address);
+    };
+  }, [part]);
+  if (!addresses) return null;
+  return (
+    <Stack gap={2} className={styles.playback}>
+      {addresses.map((address, at) => (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what was read is on the page beside it
+        <audio
+          key={address}
+          controls
+          src={address}
+          aria-label={addresses.length > 1 ? `第 ${at + 1} 段录音` : '这一部分的录音'}
+        />
+      ))}
+    </Stack>
+  );
+}
 
 interface PartCheckProps {
   readonly part: ExamPart;

@@ -1,5 +1,6 @@
-import { IdCard, Images, ImageUp } from 'lucide-react';
+import { IdCard, Images, ImageUp, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { Check } from '@baigong/id-photo';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
@@ -17,7 +18,6 @@ import { startOver } from '../stored-work/persist-work.ts';
 import { AdjustCard } from './adjust-card.tsx';
 import { useBatch } from './batch/batch-store.ts';
 import { BackgroundPicker } from './background-picker.tsx';
-import { CheckList } from './check-list.tsx';
 import { FileCard } from './file-card.tsx';
 import styles from './id-photo-panel.module.css';
 import { MarkStage } from './mark-stage.tsx';
@@ -28,6 +28,43 @@ import { SizePicker } from './size-picker.tsx';
 import stage from './stage.module.css';
 import { useDrawing } from './use-drawing.ts';
 import { useIdPhoto, type IdPhoto } from './use-id-photo.ts';
+import { Card } from '../../../shared/ui/card.tsx';
+import { markNumber } from './check-marks.tsx';
+import listStyles from './check-list.module.css';
+
+const icons = { pass: CircleCheck, near: TriangleAlert, fail: CircleAlert } as const;
+const stateLabels = { pass: '通过', near: '接近', fail: '不合' } as const;
+
+/** Says under which number a check is marked in the photo. */
+function MarkNote({ number }: { readonly number: number | undefined }) {
+  return number === undefined ? null : <small>见图上标号 {number}</small>;
+}
+
+/** 检查: what passes, and what to change where something does not. */
+function CheckList({ checks }: { readonly checks: readonly Check[] }) {
+  const passed = checks.filter(({ state }) => state === 'pass').length;
+  return (
+    <Card
+      title="检查"
+      actions={passed === checks.length ? `${passed} 项全部通过` : `${checks.length} 项中 ${passed} 项通过`}
+    >
+      <ul className={listStyles.list} aria-label="照片检查">
+        {checks.map(({ id, name, state, found, fix }) => {
+          const Icon = icons[state];
+          return (
+            <li key={id} className={listStyles.item} data-state={state} data-check={id}>
+              <Icon role="img" aria-label={stateLabels[state]} />
+              <b>{name}</b>
+              <span>{found}</span>
+              <MarkNote number={markNumber(checks, id)} />
+              {fix !== undefined && <em>{fix}</em>}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
 
 const BatchPanel = lazy(() => import('./batch/batch-panel.tsx'));
 

@@ -16,11 +16,39 @@ import { Row } from '../../../shared/ui/stack.tsx';
 import { drawSheet, sheetJpeg, sheetPdf, type SheetPlan } from './draw-sheet.ts';
 import fileCard from './file-card.module.css';
 import { Note } from './note.tsx';
-import { printPicture } from './print-sheet.ts';
 import { SheetKinds } from './sheet-kinds.tsx';
 import styles from './sheet-tab.module.css';
 import type { IdPhoto } from './use-id-photo.ts';
 import { useSheet } from './use-sheet.ts';
+
+/** Prints one picture as the only thing on a page of just so many millimetres. */
+async function printPicture(picture: Blob, mm: { width: number; height: number }): Promise<void> {
+  const address = URL.createObjectURL(picture);
+  const image = new Image();
+  image.src = address;
+  image.alt = '';
+  image.dataset['printed'] = '';
+  await image.decode();
+  const look = new CSSStyleSheet();
+  look.replaceSync(`
+    @media screen { img[data-printed] { display: none } }
+    @media print {
+      @page { size: ${mm.width}mm ${mm.height}mm; margin: 0 }
+      html, body { height: auto !important; margin: 0 !important }
+      body > :not([data-printed]) { display: none !important }
+      img[data-printed] { display: block; width: ${mm.width}mm; height: ${mm.height}mm }
+    }
+  `);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, look];
+  document.body.append(image);
+  const clear = () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== look);
+    image.remove();
+    URL.revokeObjectURL(address);
+  };
+  window.addEventListener('afterprint', clear, { once: true });
+  window.print();
+}
 
 const kinds = [
   { value: 'one', label: '同一尺寸' },

@@ -1,6 +1,6 @@
 import { isClean, type PrivacyCheck, type PrivacyFinding } from '@baigong/pictures';
 import { ShieldCheck } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useRef } from 'react';
 import { download } from '../../../shared/lib/download.ts';
 import { cacheAsync, useCachedAsync, type AsyncState } from '../../../shared/lib/use-cached-async.ts';
 import { fileExtension, PictureNotEncoded } from '../../../shared/pictures/encode-picture.ts';
@@ -16,7 +16,26 @@ import { findCodesOf } from '../cards/codes-card.tsx';
 import { showRegions } from '../cards/regions.ts';
 import { decode, type OpenedPicture } from '../pictures/open-picture.ts';
 import { startOcr, useOcrRuns } from '../text/ocr-runs.ts';
-import { Thumbnail } from './thumbnail.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import styles from './thumbnail.module.css';
+
+/** The thumbnail within a file, to be compared with the picture itself. */
+function Thumbnail({ bytes }: { readonly bytes: Uint8Array }) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }));
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [bytes]);
+  return (
+    <figure className={styles.thumbnail}>
+      <img ref={image} alt="内嵌的缩略图" width={120} height={120} />
+      <figcaption className={layout.faint}>
+        文件里的缩略图。若和现在的画面不同，裁掉的部分就还在里面。
+      </figcaption>
+    </figure>
+  );
+}
 
 /** What a picture's file says beside the picture. */
 export const findPrivacy = cacheAsync(({ file }: OpenedPicture) => checkFile(file));

@@ -1,5 +1,6 @@
 import { KeyRound, MonitorDot, Trash2 } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
+import { ownKeyPresets } from '@baigong/contracts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPopover } from '../../ui/confirm-popover.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -10,8 +11,12 @@ import { toast } from '../../ui/toast.tsx';
 import { typeConnect } from './connect-draft.ts';
 import type { Connection } from './own-database.ts';
 import { loadConnections, ownModels, removeConnection, unlock } from './own-models.ts';
-import { presetOfAddress } from './preset-of-address.ts';
 import { WrongPassphrase } from './seal.ts';
+
+/** The id of the preset with this address. */
+function presetOfAddress(baseUrl: string): string | undefined {
+  return ownKeyPresets.find((preset) => preset.baseUrl === baseUrl)?.id;
+}
 
 async function remove({ id, name, program, models }: Connection): Promise<void> {
   try {
