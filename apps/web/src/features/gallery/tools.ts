@@ -50,7 +50,7 @@ export const tools: readonly FeatureTool[] = [
       alias: '/readgallery',
       title: '画廊作品详情',
       description: '读出画廊里一件作品的标题、作者、提示词和参数',
-      examples: ['（用模型调用）'],
+      examples: [],
       keywords: ['画廊作品', '提示词怎么写', '作品的提示词'],
       effect: 'read',
       isUntrusted: true,

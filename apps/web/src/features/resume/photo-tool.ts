@@ -20,7 +20,7 @@ export const photoTool = defineFeatureTool(
     alias: '/resumephoto',
     title: '更换简历照片',
     description: '把一张图片放进一份简历当照片，例如刚做好的证件照；文字不变',
-    examples: ['（用模型调用）'],
+    examples: [],
     keywords: ['简历照片', '简历头像', '换照片', '换张照片', '放进简历', '底照片', '换头像'],
     effect: 'write',
     isUntrusted: true,

@@ -28,7 +28,8 @@ export interface FeatureTool {
   readonly title: string;
   /** One line, for a visitor's menu and a model's choice alike. */
   readonly description: string;
-  readonly examples: readonly [string, ...string[]];
+  /** What one may type after the command; empty where only a model knows the arguments. */
+  readonly examples: readonly string[];
   /** What a question says that needs it. */
   readonly keywords: readonly string[];
   readonly effect: ToolEffect;

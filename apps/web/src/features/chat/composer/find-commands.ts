@@ -3,7 +3,7 @@ import { pinyinInitials } from '../../../shared/lib/pinyin-initials.ts';
 
 /** What the list shows of a tool, a local one or a feature's. */
 export type Command = Pick<ToolInfo, 'name' | 'command' | 'alias' | 'title' | 'description'> & {
-  readonly examples: readonly [string, ...string[]];
+  readonly examples: readonly string[];
   readonly needsForm?: boolean;
 };
 

@@ -49,7 +49,9 @@ export function SlashList({ id, tools, active, onActive, onChoose, onFocus }: Sl
               <span className={styles.alias}>{tool.alias}</span>
             </span>
             <span className={styles.about}>{tool.description}</span>
-            <span className={styles.example}>例：{tool.examples[0].replaceAll('\n', ' ⏎ ')}</span>
+            {tool.examples[0] !== undefined && (
+              <span className={styles.example}>例：{tool.examples[0].replaceAll('\n', ' ⏎ ')}</span>
+            )}
           </div>
         ))}
       </div>
