@@ -13,6 +13,7 @@ export const packageDependencies = {
   resume: ['text-zh'],
   'resume-export': ['pdf', 'pictures', 'resume'],
   'resume-import': ['pictures', 'resume', 'resume-export'],
+  'resume-sheets': ['resume'],
   'text-zh': [],
   tools: ['text-zh'],
 };

@@ -1,7 +1,12 @@
-import { makeDocument, type ResumeDocument } from '@baigong/resume';
+import {
+  makeDocument,
+  type ResumeDocument,
+  settingsSections,
+  patchSection,
+  withSettings,
+} from '@baigong/resume';
 import { expect, test } from 'vitest';
 import { createDocumentStore } from '../session/document-store.ts';
-import { settingsSections, patchSection, withSettings } from '../panels/settings.tsx';
 
 const setSize = (fontSize: number) => (document: ResumeDocument) =>
   withSettings(document, (settings) => patchSection(settings, settingsSections.typography, { fontSize }));

@@ -1,3 +1,4 @@
+import type { Bounds } from '@baigong/resume';
 import { useId, useRef, useState } from 'react';
 import { useSession } from '../session/session-context.tsx';
 import type { ChangeOptions } from '../session/document-store.ts';
@@ -5,12 +6,6 @@ import { Input } from '../../../shared/ui/input.tsx';
 import { RangeInput } from '../../../shared/ui/slider.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './controls.module.css';
-
-export interface Bounds {
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
-}
 
 /** Rounds to the decimals of the step. */
 function roundToStep(value: number, { step }: Bounds): number {

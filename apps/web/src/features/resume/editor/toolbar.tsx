@@ -21,7 +21,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import type { SaveState } from '../session/saving.ts';
+import type { SaveState } from '../../../shared/lib/autosave.ts';
 import { Link } from 'react-router';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';

@@ -1,5 +1,6 @@
 import { formatDateRange, type EntryTarget, type Field } from '@baigong/resume';
 import { useCallback, type RefCallback } from 'react';
+import { parseInert } from '../../../shared/lib/trusted-types.ts';
 import { useDocumentSource } from '../session/document-store.ts';
 import { findField, watchEntry } from './watch-entry.ts';
 import {
@@ -9,7 +10,7 @@ import {
   patchCharacters,
   richBlocks,
   setText,
-} from './patch-text.ts';
+} from '@baigong/resume-sheets/patch-text';
 
 type Paint<E> = (element: E, field: Field | undefined) => void;
 
@@ -29,7 +30,8 @@ export function paintRichText(element: HTMLElement, field: Field | undefined): v
   const html = field?.value ?? '';
   if (html === before) return;
   paintedHtml.set(element, html);
-  if (!patchCharacters(element, before, html)) patchBlocks(element, richBlocks(before), richBlocks(html));
+  if (!patchCharacters(element, before, html))
+    patchBlocks(element, richBlocks(before, parseInert), richBlocks(html, parseInert));
 }
 
 /** The input keeps what is typed into it; only undo and other outside changes are written to it. */

@@ -1,5 +1,15 @@
 import { Alert } from '../../../shared/ui/alert.tsx';
-import { avatarAspects, isEmbeddedImage, type AvatarFormat } from '@baigong/resume';
+import {
+  avatarAspects,
+  isEmbeddedImage,
+  type AvatarFormat,
+  settingBounds,
+  avatarFormats,
+  avatarShapes,
+  matchingShape,
+  findAvatar,
+  setAvatar,
+} from '@baigong/resume';
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -9,14 +19,14 @@ import { Stack } from '../../../shared/ui/stack.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { ChoiceSetting } from '../controls/choice-setting.tsx';
 import { NumberSetting } from '../controls/number-setting.tsx';
-import { settingBounds, avatarFormats, avatarShapes, matchingShape } from './settings.tsx';
+
 import { encodeAvatar } from './encode-avatar.ts';
 import { cropBounds, initialCrop, clampCrop, type Crop, type Size } from '../../../shared/ui/crop.ts';
 import { CropArea } from '../../../shared/ui/cropper.tsx';
 import { PictureDropzone } from './picture-dropzone.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './picture.module.css';
-import { findAvatar, setAvatar, pictureErrorMessage, readPictureFile } from './picture-file.ts';
+import { pictureErrorMessage, readPictureFile } from './picture-file.ts';
 
 /**
  * Resolves when a picture can be measured and rendered. Decoding would be the browser's own way to tell, but waits for the

@@ -1,5 +1,5 @@
 import { useDropTarget } from '../../../shared/ui/use-drop-target.ts';
-import { avatarAspects, isEmbeddedImage } from '@baigong/resume';
+import { avatarAspects, isEmbeddedImage, matchingShape, findAvatar, withAvatar } from '@baigong/resume';
 import { Camera } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { takePictures } from '../../../shared/lib/hand-off/hand-off.ts';
@@ -12,8 +12,8 @@ import { useSession } from '../session/session-context.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import { Row, Stack } from '../../../shared/ui/stack.tsx';
 import styles from './picture.module.css';
-import { matchingShape } from './settings.tsx';
-import { pictureErrorMessage, findAvatar, withAvatar } from './picture-file.ts';
+
+import { pictureErrorMessage } from './picture-file.ts';
 
 const load = () => import('./avatar-dialog.tsx').then((m) => ({ default: m.AvatarDialog }));
 const AvatarDialog = lazy(load);

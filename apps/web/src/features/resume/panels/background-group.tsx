@@ -7,7 +7,18 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import styles from './style-panel.module.css';
 import { Alert } from '../../../shared/ui/alert.tsx';
-import { isEmbeddedImage, papers, findTemplate, layoutOf, type Background } from '@baigong/resume';
+import {
+  isEmbeddedImage,
+  papers,
+  findTemplate,
+  layoutOf,
+  type Background,
+  settingBounds,
+  settingsSections,
+  patchSection,
+  withSettings,
+  type BackgroundName,
+} from '@baigong/resume';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { useDocument } from '../session/document-store.ts';
 import { useSession } from '../session/session-context.tsx';
@@ -17,14 +28,7 @@ import { NumberSetting } from '../controls/number-setting.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { backgroundLimits, pictureErrorMessage, readPictureAsDataUrl } from './picture-file.ts';
 import { PictureDropzone } from './picture-dropzone.tsx';
-import {
-  settingBounds,
-  settingsSections,
-  patchSection,
-  useSettingsSection,
-  withSettings,
-  type BackgroundName,
-} from './settings.tsx';
+import { useSettingsSection } from './settings.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 
 interface HandedOff {

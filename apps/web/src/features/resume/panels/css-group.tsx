@@ -1,4 +1,4 @@
-import { scopeCustomCss } from '@baigong/resume';
+import { scopeCustomCss, withSettings } from '@baigong/resume';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDocument } from '../session/document-store.ts';
 import { useSession } from '../session/session-context.tsx';
@@ -6,7 +6,7 @@ import { Chip } from '../../../shared/ui/chip.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { SettingsGroup } from '../../../shared/ui/settings-group.tsx';
 import { CssEditor } from './css-editor.tsx';
-import { withSettings } from './settings.tsx';
+
 import layout from '../../../shared/ui/layout.module.css';
 
 /** What the schema takes. */

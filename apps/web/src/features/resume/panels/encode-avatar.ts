@@ -1,8 +1,8 @@
 import { encodeWithin } from '../../../shared/lib/shrink-picture-core.ts';
 import { toDataUrl } from '../../../shared/lib/data-url.ts';
 import { UnreadablePicture, type PictureLimits } from '../../../shared/lib/shrink-picture.ts';
-import { avatarAspects, nearestFormat, type ResumeDocument } from '@baigong/resume';
-import { readPictureFile, setAvatar } from './picture-file.ts';
+import { avatarAspects, nearestFormat, type ResumeDocument, setAvatar } from '@baigong/resume';
+import { readPictureFile } from './picture-file.ts';
 import { cropMatrix, cropWidth, initialCrop, type Crop, type Size } from '../../../shared/ui/crop.ts';
 
 /** The largest avatar is 200 px at 96 DPI: this prints it at 300. The data URL of so many bytes is under 300 KB. */

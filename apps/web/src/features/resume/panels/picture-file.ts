@@ -6,17 +6,7 @@ import {
   type PictureLimits,
   type ShrunkPicture,
 } from '../../../shared/lib/shrink-picture.ts';
-import {
-  makeImages,
-  overrideSettings,
-  setImage,
-  type AvatarFormat,
-  type ImageItem,
-  type ResumeDocument,
-  type ResumeFields,
-  type StyleSettings,
-  type Paper,
-} from '@baigong/resume';
+import type { Paper } from '@baigong/resume';
 
 /** The largest file that is taken, in bytes. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
@@ -62,47 +52,6 @@ export async function readPictureAsDataUrl(file: NamedBlob, limits: PictureLimit
 /** The sentence for whatever went wrong with a picture. */
 export const pictureErrorMessage = (error: unknown): string =>
   error instanceof UnreadablePicture ? error.message : '图片没有处理成功，请换一张再试。';
-
-/** What the picture's editor decides. */
-interface AvatarChoice {
-  /** A data URL; undefined leaves the picture as it is. */
-  readonly value: string | undefined;
-  readonly shape: StyleSettings['moduleStyles']['basicInfo']['avatarShape'];
-  readonly format: AvatarFormat;
-  readonly size: number;
-}
-
-export const findAvatar = ({ imgUpload }: ResumeFields): ImageItem | undefined =>
-  imgUpload.find(({ type }) => type === 'avatar');
-
-/** Sets the avatar, or none (''). A document without a location for one gets it. */
-export function withAvatar(fields: ResumeFields, value: string): ResumeFields {
-  const existing = findAvatar(fields);
-  if (existing) return setImage(fields, existing.id, value);
-  return { ...fields, imgUpload: [...fields.imgUpload, ...makeImages().map((item) => ({ ...item, value }))] };
-}
-
-/** Takes over picture, shape and size as one edit. A new picture is shown, also when avatars were switched off. */
-export function setAvatar(
-  document: ResumeDocument,
-  { value, shape, format, size }: AvatarChoice,
-): ResumeDocument {
-  const fields = value === undefined ? document.fields : withAvatar(document.fields, value);
-  const before = document.styles.styles.moduleStyles.basicInfo;
-  const showAvatar = value ? true : before.showAvatar;
-  const same =
-    before.avatarShape === shape &&
-    before.avatarFormat === format &&
-    before.avatarSize === size &&
-    before.showAvatar === showAvatar;
-  if (same) return fields === document.fields ? document : { ...document, fields };
-  const { styles } = document;
-  const moduleStyles = {
-    ...styles.styles.moduleStyles,
-    basicInfo: { ...before, avatarShape: shape, avatarFormat: format, avatarSize: size, showAvatar },
-  };
-  return { ...document, fields, styles: overrideSettings(styles, { ...styles.styles, moduleStyles }) };
-}
 
 const dotsPerInch = 150;
 const millimetresPerInch = 25.4;

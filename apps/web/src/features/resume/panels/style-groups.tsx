@@ -1,16 +1,14 @@
-import { papers, type StyleSettings } from '@baigong/resume';
-import { ChoiceSetting } from '../controls/choice-setting.tsx';
-import { SettingsGroup } from '../../../shared/ui/settings-group.tsx';
 import {
-  ChoiceControl,
-  NumberControl,
+  papers,
+  type StyleSettings,
   settingsSections,
-  useSettingsSection,
-  SwitchControl,
   avatarFormats,
   avatarShapes,
   matchingShape,
-} from './settings.tsx';
+} from '@baigong/resume';
+import { ChoiceSetting } from '../controls/choice-setting.tsx';
+import { SettingsGroup } from '../../../shared/ui/settings-group.tsx';
+import { ChoiceControl, NumberControl, useSettingsSection, SwitchControl } from './settings.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './style-panel.module.css';

@@ -9,12 +9,13 @@ import {
   themePaths,
   themePresets,
   type StyleSettings,
+  settingsSections,
 } from '@baigong/resume';
 import { useEffect } from 'react';
 import { loadFont } from '../preview/load-font.ts';
 import { SettingsGroup } from '../../../shared/ui/settings-group.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
-import { NumberControl, settingsSections, useSettingsSection, useChangeSettings } from './settings.tsx';
+import { NumberControl, useSettingsSection, useChangeSettings } from './settings.tsx';
 import styles from './style-panel.module.css';
 import { useDocument } from '../session/document-store.ts';
 import { ColourSetting } from '../controls/colour-setting.tsx';

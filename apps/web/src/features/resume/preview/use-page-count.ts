@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { containLayout, EPSILON_PX } from '../keystroke/layout.ts';
-import { arrangePages, bottomOf, releasePages, markTallBoxes } from './arrange-pages.ts';
+import { containLayout, EPSILON_PX } from '@baigong/resume-sheets/contain-layout';
+import { arrangePages, bottomOf, releasePages, markTallBoxes } from '@baigong/resume-sheets/arrange-pages';
 import {
   balanceOf,
   searchOn,

@@ -3,12 +3,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { chatDatabase, type ChatDatabase } from '../../../shared/lib/chat-database.ts';
 import { useEditMode } from './edit-mode.ts';
-import { createAutosave, createPersister, type Autosave, type SaveProblem } from './saving.ts';
-import { createEditLock, type EditLock } from './edit-lock.ts';
+import { createAutosave, type Autosave } from '../../../shared/lib/autosave.ts';
+import { createPersister, type SaveProblem } from './saving.ts';
+import { createEditLock, type EditLock } from '../../../shared/lib/edit-lock.ts';
 import { createDocumentStore, type DocumentStore } from './document-store.ts';
 import { newId } from './new-id.ts';
 import { resolveContent, recoverOrphanedDraft, quarantineDamaged } from './resolve-content.ts';
-import { findRecord, savedAtOf, updateRecord } from './resume-records.ts';
+import { editLockName, findRecord, savedAtOf, updateRecord } from './resume-records.ts';
 import { createTimeMachine, type TimeMachine } from './time-machine.ts';
 import { emptyWorkingCopy, readWorkingCopy, type DraftStorage } from './working-copy.ts';
 
@@ -135,7 +136,7 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
     },
   });
   const lock = createEditLock({
-    resumeId: id,
+    name: editLockName(id),
     saveBeforeHandOver: () => {
       documentStore.state.setState({ readOnly: true });
       return autosave.flush();

@@ -59,3 +59,6 @@ export async function updateRecord(
   if (found) resumeFeed.publish({ ids: [id] });
   return found;
 }
+
+/** The lock that a tab holds while it edits a resume. */
+export const editLockName = (resumeId: string): string => `baigong-resume:${resumeId}`;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { makeResumeRecord, sampleResume, type ResumeDocument } from '@baigong/resume';
+import { makeResumeRecord, sampleResume, type ResumeDocument, setAvatar, withAvatar } from '@baigong/resume';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chatDatabase } from '../../../shared/lib/chat-database.ts';
-import { setAvatar, withAvatar } from '../panels/picture-file.ts';
+
 import { findRecord, putRecord } from '../session/resume-records.ts';
 import { photoTool } from '../photo-tool.ts';
 import { storeDocument } from './resume-of.ts';

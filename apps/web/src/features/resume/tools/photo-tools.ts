@@ -5,10 +5,12 @@ import {
   takeBackChanges,
   type ResumeDocument,
   type SettingChange,
+  findAvatar,
+  withAvatar,
 } from '@baigong/resume';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { findPictureFor, pictureBlocks, pictureTitle } from '../../../shared/feature-tools/tool-pictures.ts';
-import { pictureErrorMessage, findAvatar, withAvatar } from '../panels/picture-file.ts';
+import { pictureErrorMessage } from '../panels/picture-file.ts';
 import { takeIdPhoto } from '../panels/encode-avatar.ts';
 import { assertNotOpen, documentOf, recordOf, storeDocument } from './resume-of.ts';
 

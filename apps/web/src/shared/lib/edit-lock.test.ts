@@ -30,9 +30,9 @@ afterEach(() => {
   for (const lock of opened.splice(0)) lock.release();
 });
 
-function tab(locks: LockManager, handOver = () => Promise.resolve(), resumeId = 'a') {
+function tab(locks: LockManager, handOver = () => Promise.resolve(), name = 'a') {
   const lock = createEditLock({
-    resumeId,
+    name,
     saveBeforeHandOver: handOver,
     locks,
     timeoutMs: 60,
@@ -91,7 +91,7 @@ describe('the lock of a resume', () => {
 
   it('R-EDIT-96 lets every tab edit where the browser has no locks', async () => {
     const lock = createEditLock({
-      resumeId: 'a',
+      name: 'a',
       saveBeforeHandOver: () => Promise.resolve(),
       locks: undefined,
     });

@@ -1,6 +1,6 @@
-import { makeDocument } from '@baigong/resume';
+import { makeDocument } from '../document/make-document.ts';
+import { findAvatar, setAvatar } from './set-avatar.ts';
 import { expect, test } from 'vitest';
-import { findAvatar, setAvatar } from './picture-file.ts';
 
 const start = makeDocument(() => '1');
 const picture = 'data:image/png;base64,AA==';

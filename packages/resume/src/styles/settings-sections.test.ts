@@ -1,12 +1,14 @@
-import { defaultStyleSettings, makeDocument, StyleSettings } from '@baigong/resume';
-import { expect, test } from 'vitest';
+import { defaultStyleSettings } from './default-styles.ts';
+import { makeDocument } from '../document/make-document.ts';
+import { StyleSettings } from './schema.ts';
 import {
   settingBounds,
   settingsSections,
   patchSection,
   withSettings,
   type SettingsSection,
-} from './settings.tsx';
+} from './settings-sections.ts';
+import { expect, test } from 'vitest';
 
 const settings = defaultStyleSettings();
 const takes = <T extends object>(part: SettingsSection<T>, patch: Partial<T>) =>

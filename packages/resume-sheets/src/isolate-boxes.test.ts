@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnOnePage } from './layout.ts';
+import { isOnOnePage } from './contain-layout.ts';
 
 const pages = { pageHeight: 1000, padding: 40, gap: 20 };
 

@@ -1,5 +1,4 @@
 import { sanitizeRichText } from '@baigong/resume';
-import { parseInert } from '../../../shared/lib/trusted-types.ts';
 
 /*
  * E-mail and web addresses. A browser would break a line at their hyphens and slashes: they are boxes (`.resume-address`
@@ -263,8 +262,8 @@ function boxAddresses(body: HTMLElement): void {
  * Rich text as clean markup, a string per paragraph, list and box of headings. What may be in it is
  * packages/resume's to say; the parser used here runs and loads nothing.
  */
-export function richBlocks(html: string): readonly string[] {
-  const { body } = parseInert(sanitizeRichText(html));
+export function richBlocks(html: string, parse: (html: string) => Document): readonly string[] {
+  const { body } = parse(sanitizeRichText(html));
   wrapLooseText(body);
   for (const list of body.querySelectorAll('ul, ol')) {
     for (const [index, item] of [...list.children].entries())

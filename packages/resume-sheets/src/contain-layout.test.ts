@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { containLayout } from './layout.ts';
+import { containLayout } from './contain-layout.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { patchCharacters, richBlocks } from './patch-text.ts';
 
+const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+
 function show(html: string): HTMLElement {
   const target = document.createElement('div');
-  target.innerHTML = richBlocks(html).join('');
+  target.innerHTML = richBlocks(html, parse).join('');
   return target;
 }
 
@@ -37,11 +39,11 @@ describe('patchLetters', () => {
   ])('R-EDIT-85 shows %s', (_, before, after) => {
     const target = show(before);
     expect(patchCharacters(target, before, after)).toBe(true);
-    expect(wholeMarkup(target)).toBe(richBlocks(after).join(''));
+    expect(wholeMarkup(target)).toBe(richBlocks(after, parse).join(''));
     // What was cut into pieces is edited on.
     const further = after.replace(/<\/p>$|<\/p><\/li><\/ol>$/, (end) => `完${end}`);
     expect(patchCharacters(target, after, further)).toBe(true);
-    expect(wholeMarkup(target)).toBe(richBlocks(further).join(''));
+    expect(wholeMarkup(target)).toBe(richBlocks(further, parse).join(''));
   });
 
   it.each([

@@ -13,7 +13,8 @@ export interface EditLock {
 }
 
 interface LockOptions {
-  readonly resumeId: string;
+  /** Of the lock and of the channel between tabs. */
+  readonly name: string;
   /** Saves everything before another tab takes over. */
   readonly saveBeforeHandOver: () => Promise<void>;
   /** Absent outside secure contexts; every tab then edits. */
@@ -25,16 +26,12 @@ interface LockOptions {
   readonly retryAfterMs?: number;
 }
 
-/** The lock that a tab holds while it edits a resume. */
-export const editLockName = (resumeId: string): string => `baigong-resume:${resumeId}`;
-
 /**
- * Lets one tab at a time edit a resume. The browser frees the lock of a tab that is closed or has crashed, so none is
+ * Lets one tab at a time edit something. The browser frees the lock of a tab that is closed or has crashed, so none is
  * ever left behind.
  */
 export function createEditLock(options: LockOptions): EditLock {
-  const { resumeId, saveBeforeHandOver, locks, timeoutMs = 1_500 } = options;
-  const name = editLockName(resumeId);
+  const { name, saveBeforeHandOver, locks, timeoutMs = 1_500 } = options;
   const store = createStore<{ state: LockState }>(() => ({ state: 'waiting' }));
   const show = (state: LockState) => store.setState({ state });
   const channel = (options.openChannel ?? ((channelName) => new BroadcastChannel(channelName)))(name);
