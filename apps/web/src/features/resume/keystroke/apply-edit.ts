@@ -12,15 +12,10 @@ import { useSession } from '../session/session-context.tsx';
 /** The new text of a field (HTML for rich text), or the new dates of a date range. */
 type FieldChange = string | DateRange;
 
-type ApplyEdit = (
-  entry: EntryTarget,
-  fieldId: string,
-  change: FieldChange,
-  options?: Pick<ChangeOptions, 'mergeable'> & {
-    /** Who wrote the text, where it was a model. */
-    readonly origin?: Field['origin'];
-  },
-) => void;
+type EditOptions = Pick<ChangeOptions, 'mergeable'> & {
+  /** Who wrote the text, where it was a model. */
+  readonly origin?: Field['origin'];
+};
 
 /** Names a field in the undo history. */
 const fieldUndoTarget = ({ entry }: EntryTarget, fieldId: string): string => `field:${entry}/${fieldId}`;
@@ -28,7 +23,10 @@ const fieldUndoTarget = ({ entry }: EntryTarget, fieldId: string): string => `fi
 /** Changes one field of the document. When it returns, every painted element shows the change. */
 export function applyEdit(
   store: DocumentStore,
-  ...[entry, fieldId, change, { origin, ...options } = {}]: Parameters<ApplyEdit>
+  entry: EntryTarget,
+  fieldId: string,
+  change: FieldChange,
+  { origin, ...options }: EditOptions = {},
 ): void {
   store.change(
     (document) =>
@@ -42,7 +40,8 @@ export function applyEdit(
 }
 
 /** `applyEdit` on the open resume. */
-export function useApplyEdit(): ApplyEdit {
+export function useApplyEdit() {
   const { documentStore } = useSession();
-  return (...edit) => applyEdit(documentStore, ...edit);
+  return (entry: EntryTarget, fieldId: string, change: FieldChange, options?: EditOptions): void =>
+    applyEdit(documentStore, entry, fieldId, change, options);
 }
