@@ -1,6 +1,7 @@
 import { ToolResult } from '@baigong/tools/result';
 import { ChevronRight, CircleAlert, LoaderCircle, Wrench } from 'lucide-react';
-import { memo, useId, useState, useSyncExternalStore } from 'react';
+import { memo, useId, useState, useSyncExternalStore, useEffect } from 'react';
+import { catalogue } from '@baigong/tools/catalogue';
 import layout from '../../../shared/ui/layout.module.css';
 import { Button } from '../../../shared/ui/button.tsx';
 import { cx } from '../../../shared/ui/cx.ts';
@@ -9,8 +10,27 @@ import { undoCall } from '../run/calls/undo-call.ts';
 import type { MessageToolCall } from '../session/session.ts';
 import { CallDecision } from './call-decision.tsx';
 import { ToolBlock } from '../../../shared/feature-tools/tool-blocks.tsx';
-import { useToolTitle } from './use-tool-title.ts';
 import styles from './tool-cards.module.css';
+import { findFeatureTool } from '../../../shared/feature-tools/registry.ts';
+
+/** A tool's title for the visitor; `otherwise` until it is known, or where there is no such tool. */
+function useToolTitle(name: string, otherwise = name): string {
+  const known = catalogue.find((tool) => tool.name === name)?.title;
+  const [found, setFound] = useState<{ readonly name: string; readonly title: string }>();
+  useEffect(() => {
+    if (known !== undefined) return undefined;
+    let isGone = false;
+    findFeatureTool(name).then(
+      (tool) => !isGone && tool && setFound({ name, title: tool.title }),
+      // The card is readable without it.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [known, name]);
+  return known ?? (found?.name === name ? found.title : otherwise);
+}
 
 interface ToolCardsProps {
   readonly session: string;
