@@ -2,6 +2,7 @@
 
 /** Packages that a package may import besides its own libraries; all others it may not. */
 export const packageDependencies = {
+  agent: ['contracts', 'tools'],
   brush: ['text-zh'],
   contracts: ['resume'],
   documents: ['text-zh', 'tools'],

@@ -51,7 +51,7 @@ describe('budgets', () => {
     const server = await serve();
     await eventsOf(await server.start());
     const { visitor } = (await (await server.fetch('/api/usage')).json()) as { visitor: { used: number } };
-    expect(visitor.used).toBe(6 + 2 + 4);
+    expect(visitor.used).toBe(8 + 2 + 4);
     const run = randomUUID();
     await frames(await server.start({ run }), ({ event }) => event.type === 'text');
     await server.fetch(`/api/chat/runs/${run}/stop`, { method: 'POST' });
@@ -65,7 +65,7 @@ describe('budgets', () => {
             }
           ).visitor.used,
       )
-      .toBe(24);
+      .toBe(28);
   });
 
   test('R-LIMIT-64 100 questions at once with a site budget for five of them spend no token more than it', async () => {
@@ -145,6 +145,19 @@ describe('tools', () => {
         { role: 'tool', tool_call_id: 'a' },
       ],
     });
+  });
+
+  test('R-MODEL-11 are left out where the provider says that its model knows none, and nothing is spent twice', async () => {
+    provider.next(
+      refuse(400, { error: { message: 'qwen-vl does not support tools' } }),
+      answer('等于 2。', [30, 5]),
+    );
+    const server = await serve({ limits: { siteTokens: 1_000_000 } });
+    const events = await eventsOf(await server.start({ tools: true, messages: askSum }));
+    expect(saidIn(events)).toBe('等于 2。');
+    expect(events.at(-1)).toMatchObject({ reason: 'stop', inputTokens: 30, outputTokens: 5 });
+    expect((await provider.call(1)).body).not.toHaveProperty('tools');
+    expect(await server.openReservations()).toBe(0);
   });
 
   test('R-TOOL-34 that a question does not seem to need are found by the model, and callable from the next turn on', async () => {

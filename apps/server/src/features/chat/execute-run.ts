@@ -10,7 +10,7 @@ import type { ToolRunner } from './tool-runner.ts';
  * Makes the answer of a run and writes its events. It belongs to the run, not to a request: it goes on when nobody
  * reads, and ends with the model, a stop, a failure or the server. Never rejects.
  */
-export async function executeRun(platform: ChatPlatform, tools: ToolRunner, run: Run): Promise<void> {
+export async function executeRun(platform: ChatPlatform, toolRunner: ToolRunner, run: Run): Promise<void> {
   const { streams, clock, stopping, log } = platform;
   const { run: id } = run.request;
   const abort = new AbortController();
@@ -23,7 +23,7 @@ export async function executeRun(platform: ChatPlatform, tools: ToolRunner, run:
   let last: RunEvent;
   try {
     events.append({ type: 'start', run: id, model: run.model, at: clock.now() });
-    const reason = await generateAnswer(platform, tools, run, events, usage, abort.signal);
+    const reason = await generateAnswer({ platform, toolRunner, run, events, usage }, abort.signal);
     last = { type: 'finish', reason, ...usage, at: clock.now() };
   } catch (error) {
     last = markInterruptedRun(platform, run, error, usage);

@@ -51,7 +51,7 @@ async function answerWith(parts: readonly ModelChunk[], takenBytes = 0) {
   };
   const events = new RunEventWriter(platform.streams, request.run, systemClock, () => {});
   const usage = { inputTokens: 0, outputTokens: 0 };
-  const done = generateAnswer(platform, toolRunner, run, events, usage, new AbortController().signal);
+  const done = generateAnswer({ platform, toolRunner, run, events, usage }, new AbortController().signal);
   const reason = await done.catch((error: unknown) => error);
   return { asked, reason };
 }

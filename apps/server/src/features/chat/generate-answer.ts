@@ -1,18 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { estimatePrompt, maxPromptTokens, maxTokensOf, type ModelPrompt } from '@baigong/agent/model';
 import {
-  maxToolResultChars,
-  maxToolTurns,
-  maxSteps,
-  maxToolCalls,
-  type RunRequest,
-  type ToolTurn,
-} from '@baigong/contracts';
-import {
-  findOfferedTools,
-  isFindTools,
-  shortenToolOutput,
-  type AvailableTools,
-} from '@baigong/tools/offered-tools';
+  firstPrompt,
+  runAgent,
+  TextCollector,
+  type RunChunk,
+  type RunEndReason,
+  type StepEvent,
+} from '@baigong/agent/run-loop';
+import { estimateTokens } from '@baigong/agent/tokens';
+import type { RunRequest } from '@baigong/contracts';
+import type { AvailableTools } from '@baigong/tools/offered-tools';
 import { untilAborted } from '../../platform/base/abort.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import type { TokenReservation } from '../../platform/limits/token-budget.ts';
@@ -24,16 +22,17 @@ import {
   type ModelTool,
 } from '../../platform/models/models.ts';
 import type { ChatPlatform } from './chat-platform.ts';
-import { estimateRequestTokens, estimateTokens, maxRequestTokens, maxTokensOf } from './estimate-tokens.ts';
 import { cleanTitle, titleEnd, titleRequest } from './generate-title.ts';
 import { reserveFor } from './reserve-for.ts';
 import { memoryOfTurn } from './run-shares.ts';
 import type { RunEventWriter } from './run-event-writer.ts';
-import { TextCollector } from './text-collector.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
 /** How long the last event of an answer waits until its tokens are counted. */
 const settleWaitMs = 2_000;
+
+/** So much of an answer is kept to estimate its tokens: of all of it there is one copy. */
+const estimatedChars = 4_096;
 
 /** The gateway of a model of the visitor's own, and its id there. */
 export interface OwnModels {
@@ -68,131 +67,121 @@ export interface TokenUsage {
   outputTokens: number;
 }
 
-type Finish = Extract<ModelChunk, { type: 'finish' }>;
-type Calls = Extract<ModelChunk, { type: 'tool-call' }>[];
-type FinishReason = Finish['reason'] | 'budget';
-
-type Prompt = Omit<ModelRequest, 'model'>;
-
 /** What the model is asked first. */
-export function firstRequest(request: RunRequest, canReason: boolean, tools: readonly ModelTool[]): Prompt {
-  if (request.purpose === 'title') return titleRequest(request.messages, canReason);
-  const { temperature, toolTurns = [] } = request;
-  const messages = [...request.messages, ...toolTurns];
-  return { messages, temperature, tools: tools.length > 0 ? tools : undefined };
+export const firstRequest = (run: Pick<Run, 'request' | 'canReason' | 'offered'>): ModelPrompt =>
+  run.request.purpose === 'title' ? titleRequest(run.request.messages, run.canReason) : firstPrompt(run);
+
+/** What an answer is made with. */
+export interface Answering {
+  readonly platform: ChatPlatform;
+  readonly toolRunner: ToolRunner;
+  readonly run: Run;
+  readonly events: RunEventWriter;
+  /** Counts the tokens, also when the answer breaks off. */
+  readonly usage: TokenUsage;
 }
 
-/** How many requests this run may make: an answer that goes on has used up some of them. */
-const stepsLeft = ({ toolTurns = [] }: RunRequest): number =>
-  toolTurns.length >= maxToolTurns ? 1 : maxSteps;
-
-/**
- * Asks the model, runs the tools it calls, and asks again until it answers; the events are written as they come.
- * @param usage counts the tokens, also when the answer breaks off
- */
-export async function generateAnswer(
-  platform: ChatPlatform,
-  toolRunner: ToolRunner,
-  run: Run,
-  events: RunEventWriter,
-  usage: TokenUsage,
-  signal: AbortSignal,
-): Promise<FinishReason> {
-  const first = firstRequest(run.request, run.canReason, run.offered);
-  let { reservation } = run;
-  if (run.request.purpose === 'title') {
-    const step = await askModel(platform, run, first, reservation, undefined, usage, signal);
-    const title = cleanTitle(step.text);
-    if (title !== '') events.appendDelta('text', title);
-    return finishReason(step);
-  }
-  const messages = [...first.messages];
-  const offered = new Set(first.tools);
-  for (let n = 1; ; n++) {
-    const tools = n < stepsLeft(run.request) && offered.size > 0 ? [...offered] : undefined;
-    const prompt = { ...first, messages, tools };
-    if (n > 1) reservation = await reserveFor(platform, run, maxRequestTokens(prompt));
-    const step = await askModel(platform, run, prompt, reservation, events, usage, signal);
-    if (!prompt.tools || step.calls.length === 0) return finishReason(step);
-    const { turn, found, isForBrowser } = await callTools(toolRunner, run, step, events, signal);
-    if (isForBrowser) return 'tools';
-    run.grow(memoryOfTurn(turn));
-    messages.push(turn);
-    for (const tool of found) offered.add(tool);
-  }
+/** Asks the model, runs the tools it calls, and asks again until it answers; the events are written as they come. */
+export async function generateAnswer(answering: Answering, signal: AbortSignal): Promise<RunEndReason> {
+  const { platform, toolRunner, run, events } = answering;
+  let reservation: TokenReservation | undefined = run.reservation;
+  const callModel = async function* (prompt: ModelPrompt): AsyncGenerator<RunChunk, void> {
+    const reserved = reservation ?? (await reserveFor(platform, run, maxPromptTokens(prompt)));
+    reservation = undefined;
+    yield* askModel(answering, prompt, reserved, signal);
+  };
+  if (run.request.purpose === 'title') return generateTitle(callModel(firstRequest(run)), events);
+  return runAgent(
+    run,
+    {
+      callModel,
+      runTool: (name, input) => untilAborted(toolRunner.run(name, input, run.requester.network), signal),
+      emit: (event) => appendTo(events, event),
+      onTurn: (turn) => run.grow(memoryOfTurn(turn)),
+    },
+    signal,
+  );
 }
 
-interface Step {
-  readonly text: string;
-  readonly reasoning: string;
-  readonly calls: Calls;
-  readonly finish: Finish;
-  /** It was ended because the day's tokens are used up. */
-  readonly isOverBudget: boolean;
+function appendTo(events: RunEventWriter, event: StepEvent): void {
+  if (event.type === 'text' || event.type === 'reasoning') events.appendDelta(event.type, event.text);
+  else events.append(event);
 }
 
-const finishReason = ({ finish, isOverBudget }: Step): FinishReason =>
-  isOverBudget ? 'budget' : finish.reason === 'tools' ? 'stop' : finish.reason;
-
-/** One request to the model. Counts its tokens even when it breaks off, and ends it when they are used up. */
-async function askModel(
-  platform: ChatPlatform,
-  run: Run,
-  request: Prompt,
-  reservation: TokenReservation,
-  events: RunEventWriter | undefined,
-  usage: TokenUsage,
-  signal: AbortSignal,
-): Promise<Step> {
+/** Reads an answer as far as a title needs it. */
+async function generateTitle(chunks: AsyncIterable<RunChunk>, events: RunEventWriter): Promise<RunEndReason> {
   const text = new TextCollector();
   const reasoning = new TextCollector();
+  let reason: RunEndReason = 'stop';
+  for await (const chunk of chunks) {
+    if (chunk.type === 'finish') ({ reason } = chunk);
+    if (chunk.type !== 'text' && chunk.type !== 'reasoning') continue;
+    (chunk.type === 'text' ? text : reasoning).add(chunk.text);
+    const end = titleEnd(String(text), String(reasoning));
+    if (!end) continue;
+    reason = end;
+    break;
+  }
+  const title = cleanTitle(String(text));
+  if (title !== '') events.appendDelta('text', title);
+  return reason === 'tools' ? 'stop' : reason;
+}
+
+/** One request to the model. Counts its tokens even when it breaks off, and ends it when they are used up. */
+async function* askModel(
+  { platform, run, usage }: Answering,
+  prompt: ModelPrompt,
+  reservation: TokenReservation,
+  signal: AbortSignal,
+): AsyncGenerator<RunChunk, void> {
   let written = 0;
+  let estimated = 0;
+  let pending = '';
+  const estimate = (text: string) => {
+    pending += text;
+    if (pending.length < estimatedChars) return;
+    estimated += estimateTokens(pending);
+    pending = '';
+  };
   let hasStarted = false;
-  let finish: Finish | undefined;
   let isOverBudget = false;
-  const calls: Calls = [];
+  let finish: Extract<ModelChunk, { type: 'finish' }> | undefined;
   try {
     const { maxTokens } = reservation;
     const { models, model } = run.own ?? { models: platform.models, model: run.model };
     const { pace, grow } = run;
-    for await (const chunk of models.stream({ ...request, maxTokens, model, pace, grow }, signal)) {
-      if (chunk.type === 'queued') {
-        events?.append(chunk);
+    for await (const chunk of models.stream({ ...prompt, maxTokens, model, pace, grow }, signal)) {
+      hasStarted ||= chunk.type !== 'queued';
+      if (chunk.type === 'finish') {
+        finish = chunk;
         continue;
       }
-      hasStarted = true;
-      if (chunk.type === 'finish') finish = chunk;
-      else if (chunk.type === 'tool-call') calls.push(chunk);
-      else {
-        run.grow(2 * chunk.text.length);
-        (chunk.type === 'text' ? text : reasoning).add(chunk.text);
-        events?.appendDelta(chunk.type, chunk.text);
-        written += maxTokensOf(chunk.text);
-        const reason =
-          run.request.purpose === 'title' ? titleEnd(String(text), String(reasoning)) : undefined;
-        if (reason) {
-          finish = { type: 'finish', reason };
-          break;
-        }
-        if (await reservation.extendTo(written)) continue;
-        finish = { type: 'finish', reason: 'length' };
-        isOverBudget = true;
-        break;
+      if (chunk.type === 'tool-call') estimate(JSON.stringify(chunk));
+      if (chunk.type !== 'text' && chunk.type !== 'reasoning') {
+        yield chunk;
+        continue;
       }
+      grow(2 * chunk.text.length);
+      estimate(chunk.text);
+      yield chunk;
+      written += maxTokensOf(chunk.text);
+      if (await reservation.extendTo(written)) continue;
+      isOverBudget = true;
+      break;
     }
   } finally {
     // A request that was refused before its first token costs nothing.
-    const output = `${String(reasoning)}${String(text)}${calls.length > 0 ? JSON.stringify(calls) : ''}`;
-    const input = hasStarted ? (finish?.inputTokens ?? estimateRequestTokens(request)) : 0;
-    const answered = hasStarted ? (finish?.outputTokens ?? estimateTokens(output)) : 0;
+    const input = hasStarted ? (finish?.inputTokens ?? estimatePrompt(prompt)) : 0;
+    const answered = hasStarted ? (finish?.outputTokens ?? estimated + estimateTokens(pending)) : 0;
     usage.inputTokens += input;
     usage.outputTokens += answered;
     // Before the last event, so that a browser that asks for its usage after it gets the new figure.
     await settleTokens(platform, run, reservation, input + answered);
   }
   signal.throwIfAborted();
-  if (!finish) throw new ModelError('model.brokenAnswer');
-  return { text: String(text), reasoning: String(reasoning), calls, finish, isOverBudget };
+  if (isOverBudget) yield { type: 'finish', reason: 'budget' };
+  else if (finish) yield finish;
+  else throw new ModelError('model.brokenAnswer');
 }
 
 async function settleTokens(
@@ -210,53 +199,4 @@ async function settleTokens(
   });
   // Settling outlasts a database that does not answer; the visitor does not wait for it.
   await Promise.race([settled, wait(settleWaitMs, undefined, { ref: false })]);
-}
-
-/**
- * Runs what the model called and tells the visitor.
- * @returns the turn that goes back to the model, the tools it found for the next one, which no visitor need know, and
- * whether calls are left for the browser
- */
-async function callTools(
-  toolRunner: ToolRunner,
-  { requester, tools }: Run,
-  step: Step,
-  events: RunEventWriter,
-  signal: AbortSignal,
-): Promise<{
-  readonly turn: ToolTurn;
-  readonly found: readonly ModelTool[];
-  readonly isForBrowser: boolean;
-}> {
-  const calls: ToolTurn['calls'][number][] = [];
-  const found: ModelTool[] = [];
-  const browserNames = new Set(tools.browser.map(({ name }) => name));
-  let isForBrowser = false;
-  for (const [n, { id, name, input }] of step.calls.entries()) {
-    // A visitor's own provider may ask as often as it likes.
-    if (isFindTools(name) && n < maxToolCalls) {
-      const result = findOfferedTools(tools, input);
-      found.push(...result.found);
-      calls.push({ id, name, input, output: result.output });
-      continue;
-    }
-    events.append({ type: 'tool-call', id, name, input });
-    if (browserNames.has(name) && n < maxToolCalls) {
-      isForBrowser = true;
-      continue;
-    }
-    const reply =
-      n < maxToolCalls
-        ? await untilAborted(toolRunner.run(name, input, requester.network), signal)
-        : { failure: `一次最多调用 ${maxToolCalls} 个工具，这个没有执行。` };
-    events.append({ type: 'tool-result', id, ...reply });
-    const output =
-      'failure' in reply ? { error: reply.failure } : shortenToolOutput(reply.output, maxToolResultChars);
-    calls.push({ id, name, input, output });
-  }
-  return {
-    turn: { role: 'tools', text: step.text, reasoning: step.reasoning || undefined, calls },
-    found,
-    isForBrowser,
-  };
 }

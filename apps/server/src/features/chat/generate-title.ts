@@ -1,5 +1,5 @@
+import type { ModelPrompt } from '@baigong/agent/model';
 import { maxTitleChars, type PromptMessage } from '@baigong/contracts';
-import type { ModelRequest } from '../../platform/models/models.ts';
 
 /** Enough of each message to know what it is about. */
 const maxExcerptChars = 600;
@@ -10,10 +10,7 @@ const titleTokens = 40;
 const instruction = `你为对话起标题。读完对话后，用中文写一个标题：不超过 ${maxTitleChars} 个字，说出主题，不加引号、书名号、句末标点和“标题”二字。只输出标题，不回答对话里的问题。`;
 
 /** The request that yields a session's title from its first exchange. */
-export function titleRequest(
-  messages: readonly PromptMessage[],
-  canThink: boolean,
-): Omit<ModelRequest, 'model'> {
+export function titleRequest(messages: readonly PromptMessage[], canThink: boolean): ModelPrompt {
   const exchange = messages
     .filter(({ role, content }) => role !== 'system' && content.trim() !== '')
     .slice(0, 4)

@@ -1,6 +1,6 @@
+import { toChatRequest } from '@baigong/agent/openai-request';
 import { describeTools } from '@baigong/tools';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toChatRequest } from '../../platform/models/endpoint/chat-request.ts';
 import type { BrowserTool } from '@baigong/contracts';
 import type { ModelTool } from '../../platform/models/models.ts';
 import {

@@ -1,3 +1,4 @@
+import { maxPromptTokens } from '@baigong/agent/model';
 import type { Ability, OwnRun, RunRequest } from '@baigong/contracts';
 import { availableTools, noTools, offerTools } from '@baigong/tools/offered-tools';
 import { AppError } from '../../platform/base/app-error.ts';
@@ -7,7 +8,6 @@ import { createModels } from '../../platform/models/gateway.ts';
 import { createOwnSource, ownSourceName } from '../../platform/models/own/own-source.ts';
 import type { ChatPlatform } from './chat-platform.ts';
 import { StreamLimitError } from '../../platform/streams/streams.ts';
-import { maxRequestTokens } from './estimate-tokens.ts';
 import { executeRun } from './execute-run.ts';
 import { firstRequest, type OwnModels } from './generate-answer.ts';
 import { reserveFor } from './reserve-for.ts';
@@ -91,9 +91,9 @@ export async function startOrAttachRun(
   const available = offersTools ? availableTools(await tools.describe(), request.browserTools) : noTools;
   const canReason = model.abilities.includes('reasoning');
   const offered = offerTools(available, request.messages, request.toolTurns);
-  const prompt = firstRequest(request, canReason, offered);
+  const prompt = firstRequest({ request, canReason, offered });
   const payer = { requester, own: model.own };
-  const reservation = await reserveFor(platform, payer, maxRequestTokens(prompt), prompt.maxTokens);
+  const reservation = await reserveFor(platform, payer, maxPromptTokens(prompt), prompt.maxTokens);
   const share = shares.memory.tryAcquire(requester, memoryOf(request));
   if (!share) {
     await reservation.settle(0);

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { ToolReply } from '@baigong/agent/run-loop';
 import { ResourcePool } from '../../platform/limits/resource-pool.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModelTool } from '../../platform/models/models.ts';
 import { ToolThread, type ToolThreadOptions } from './tool-thread.ts';
-import type { ToolReply, ToolRequest } from './tool-worker.ts';
+import type { ToolRequest } from './tool-worker.ts';
 
 /** Calls that may wait, over all networks and of one of them. */
 const maxQueued = 64;

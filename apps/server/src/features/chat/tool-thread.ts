@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads';
+import type { ToolReply } from '@baigong/agent/run-loop';
 import { findTool } from '@baigong/tools/catalogue';
 import type { TimerClock } from '../../platform/base/clock.ts';
-import type { ToolReply, ToolRequest } from './tool-worker.ts';
+import type { ToolRequest } from './tool-worker.ts';
 
 export interface ToolThreadOptions {
   readonly clock: TimerClock;

@@ -1,13 +1,11 @@
 import { parentPort } from 'node:worker_threads';
+import type { ToolReply } from '@baigong/agent/run-loop';
 import { describeTools, isToolName, loadTool, ToolFailure } from '@baigong/tools';
 
 /** What the worker is asked. */
 export type ToolRequest =
   | { readonly kind: 'describe' }
   | { readonly kind: 'run'; readonly name: string; readonly input: unknown; readonly now: number };
-
-/** What it answers: a result, or the sentence that says why there is none. */
-export type ToolReply = { readonly output: unknown } | { readonly failure: string };
 
 /** The visitors' clock; the server's may be set to anything. */
 const timeZone = 'Asia/Shanghai';

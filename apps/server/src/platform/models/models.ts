@@ -1,40 +1,17 @@
-import type { ErrorCode, ModelInfo, PromptMessage, ToolTurn } from '@baigong/contracts';
+import type { ModelChunk, ModelPrompt } from '@baigong/agent/model';
+import type { ErrorCode, ModelInfo } from '@baigong/contracts';
 import { AppError } from '../base/app-error.ts';
 
-/** A tool as a model sees it: name, what it does, JSON Schema of its input. */
-export interface ModelTool {
-  readonly name: string;
-  readonly description: string;
-  readonly inputSchema: Record<string, unknown>;
-}
+export type { ModelChunk, ModelTool } from '@baigong/agent/model';
 
-export interface ModelRequest {
+export interface ModelRequest extends ModelPrompt {
   /** A model's id (`endpoint/model`); the first of `list` when absent. */
   readonly model?: string | undefined;
-  readonly messages: readonly (PromptMessage | ToolTurn)[];
-  readonly temperature?: number | undefined;
-  readonly tools?: readonly ModelTool[] | undefined;
-  readonly maxTokens?: number | undefined;
-  /** Ask a model that can choose to answer at once, without thinking first. */
-  readonly disableThinking?: boolean | undefined;
   /** Told of bytes that have come of a provider; they are read once it is done. */
   readonly pace?: ((bytes: number, signal: AbortSignal) => Promise<void>) | undefined;
   /** Told of memory that an answer takes before it gives its parts. Throws ModelError where there is none. */
   readonly grow?: ((bytes: number) => void) | undefined;
 }
-
-/** What a model sends, in order; `finish` is last. Failures are thrown as ModelError. */
-export type ModelChunk =
-  | { readonly type: 'queued'; readonly place: number; readonly waitMs: number }
-  | { readonly type: 'reasoning'; readonly text: string }
-  | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly input: unknown }
-  | {
-      readonly type: 'finish';
-      readonly reason: 'stop' | 'length' | 'tools' | 'refused';
-      readonly inputTokens?: number | undefined;
-      readonly outputTokens?: number | undefined;
-    };
 
 /** Which host of a provider refused a request, and how. For the operator; no visitor is told. */
 export interface ProviderRefusal {
@@ -47,14 +24,22 @@ export interface ProviderRefusal {
 export class ModelError extends AppError {
   override readonly name = 'ModelError';
   readonly provider: ProviderRefusal | undefined;
+  /** The model would answer if it were offered no tools. */
+  readonly refusesTools: boolean;
 
   constructor(
     code: ErrorCode,
-    options: { wait?: number | undefined; cause?: unknown; provider?: ProviderRefusal | undefined } = {},
+    options: {
+      wait?: number | undefined;
+      cause?: unknown;
+      provider?: ProviderRefusal | undefined;
+      refusesTools?: boolean;
+    } = {},
   ) {
     const { provider, cause = provider && `HTTP ${provider.status} from ${provider.host}`, wait } = options;
     super(code, { wait, cause });
     this.provider = provider;
+    this.refusesTools = options.refusesTools ?? false;
   }
 }
 
@@ -65,7 +50,7 @@ export interface Models {
     models: ModelInfo[];
     problems: { endpoint: string; code: ErrorCode; wait?: number | undefined }[];
   }>;
-  /** The answer of a model, part by part. Aborting `signal` reaches the provider. */
+  /** The answer of a model, part by part. Failures are thrown as ModelError. Aborting `signal` reaches the provider. */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelChunk>;
   dispose(): Promise<void>;
 }

@@ -47,7 +47,8 @@ export interface ModelAnswer {
   readonly model: string;
 }
 
-function messagesOf(options: MessagesInput | PromptInput): PromptMessage[] {
+/** The messages of either form. */
+export function promptMessages(options: MessagesInput | PromptInput): PromptMessage[] {
   if ('messages' in options) return [...options.messages];
   const { system, prompt, pictures = [] } = options;
   const user: PromptMessage = {
@@ -64,6 +65,10 @@ const messagesOutsideChat: Readonly<Record<string, string | undefined>> = {
   'model.cut': '与模型服务的连接中断，回答没有收完。请重试。',
   'model.answerTooLarge': '回答超出长度上限，没有收完。请缩短内容后重试。',
 };
+
+/** For the visitor, where a model was asked for JSON and its second answer does not fit either. */
+export const misfitMessage =
+  '模型两次都没有按要求的格式回答，没有改动任何内容。请重试，或换一个能力更强的模型。';
 
 const toApiError = ({ code, message, requestId, wait }: ErrorInfo): ApiError =>
   new ApiError(
@@ -84,7 +89,7 @@ export async function askModel(options: AskOptions): Promise<ModelAnswer> {
   options.onRun?.(run);
   const start: RunRequest = {
     run,
-    messages: messagesOf(options),
+    messages: promptMessages(options),
     ...(options.model === undefined ? {} : { model: options.model }),
     ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
   };

@@ -1,3 +1,4 @@
+import { toChatRequest } from '@baigong/agent/openai-request';
 import type { ErrorCode } from '@baigong/contracts';
 import { minuteMs } from '@baigong/contracts/units';
 import { systemClock, type TimerClock, sleep } from '../../base/clock.ts';
@@ -8,7 +9,6 @@ import { type RetryOptions, retryDelayMs } from '../retry-policy.ts';
 import { modelFromName } from '../source-model.ts';
 import type { ModelSource, SourceListing, SourceModel } from '../source.ts';
 import { requestChat, type EndpointAddress } from './request-chat.ts';
-import { toChatRequest } from './chat-request.ts';
 import { discoverModels } from './discover-models.ts';
 import type { StallTimeouts } from './stall-timeout.ts';
 

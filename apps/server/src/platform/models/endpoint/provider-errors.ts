@@ -1,3 +1,4 @@
+import { saysNoTools } from '@baigong/agent/model';
 import type { ErrorCode } from '@baigong/contracts';
 import { ModelError } from '../models.ts';
 
@@ -109,8 +110,10 @@ function codeOf(status: number, text: string): ErrorCode {
 
 /** Turns a provider's refusal into one of our codes. The provider's own words end here; the log gets status and host. */
 export function toModelError(response: ProviderErrorResponse, now: number): ModelError {
-  const code = codeOf(response.status, errorText(response.body));
+  const text = errorText(response.body);
+  const code = codeOf(response.status, text);
   const wait = code === 'model.busy' ? parseRetryAfter(response.retryAfter, now) : undefined;
   const { host, status } = response;
-  return new ModelError(code, { wait, provider: host === undefined ? undefined : { host, status } });
+  const provider = host === undefined ? undefined : { host, status };
+  return new ModelError(code, { wait, provider, refusesTools: saysNoTools(text) });
 }

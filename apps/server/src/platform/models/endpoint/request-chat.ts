@@ -1,6 +1,8 @@
+import { WireError } from '@baigong/agent/model';
+import { ChatStreamReader } from '@baigong/agent/openai-stream';
 import type { TimerClock } from '../../base/clock.ts';
+import { assertCheapJson, smallJsonBytes } from '../../http/bounded-json.ts';
 import { ModelError, type ModelChunk, type ModelRequest } from '../models.ts';
-import { ChatStreamReader } from './chat-stream.ts';
 import { toModelError } from './provider-errors.ts';
 import { StallTimeout, type StallTimeouts } from './stall-timeout.ts';
 
@@ -62,6 +64,11 @@ const maxBytesPerChar = 2;
 /** What is read of a paced answer at once: a fast provider's 64 KB hold a thousand events. */
 const sliceBytes = 4 * 1024;
 
+function parseCheapJson(json: string): unknown {
+  if (json.length > smallJsonBytes) assertCheapJson(Buffer.from(json));
+  return JSON.parse(json);
+}
+
 /** One try: posts the request and gives the parts of the answer. Throws ModelError, or the signal's reason. */
 export async function* requestChat(
   address: EndpointAddress,
@@ -70,7 +77,14 @@ export async function* requestChat(
   signal: AbortSignal,
 ): AsyncGenerator<ModelChunk> {
   const stallTimeout = new StallTimeout(clock, stallTimeouts, signal);
-  const reader = new ChatStreamReader(() => clock.now(), maxEventBytes);
+  const reader = new ChatStreamReader({
+    maxEventChars: maxEventBytes,
+    parseJson: parseCheapJson,
+    readComplaint(body) {
+      const error = toModelError({ status: 0, body }, clock.now());
+      return error.code === 'model.brokenAnswer' && !error.refusesTools ? undefined : error;
+    },
+  });
   let events = 0;
   let grownChars = 0;
   /** Waits until so many bytes may be read, and the events before them were. */
@@ -131,6 +145,7 @@ export async function* requestChat(
     if (signal.aborted) throw signal.reason;
     if (stallTimeout.error) throw stallTimeout.error;
     if (error instanceof ModelError) throw error;
+    if (error instanceof WireError) throw new ModelError(error.code);
     throw new ModelError(reader.hasContent ? 'model.cut' : 'model.unreachable', {
       cause: networkCode(error),
     });

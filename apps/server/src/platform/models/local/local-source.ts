@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { estimatePrompt } from '@baigong/agent/model';
 import type { Ability } from '@baigong/contracts';
 import type { TimerClock } from '../../base/clock.ts';
 import { ModelError, type ModelChunk, type ModelRequest } from '../models.ts';
@@ -58,7 +59,7 @@ export class LocalSource implements ModelSource {
     if (this.#queue.length >= maxQueueLength)
       throw new ModelError('model.busy', { wait: Math.ceil(this.#queue.waitMs / 1000) });
     // First of all, so that the order of coming is the order of serving.
-    const ticket = this.#queue.enter(estimatePromptTokens(request));
+    const ticket = this.#queue.enter(estimatePrompt(request));
     try {
       const model = await this.#find(name);
       for await (const position of ticket.positions(signal)) yield { type: 'queued', ...position };
@@ -122,19 +123,6 @@ export function abilitiesOf(header: GgufHeader): Ability[] {
   if (/<think>|<\|channel\|>/.test(template)) abilities.push('reasoning');
   if (/\btools\b/.test(template)) abilities.push('tools');
   return abilities;
-}
-
-/** Tokens of a request before anybody has counted them: Chinese runs at about one token for 1.5 characters. */
-function estimatePromptTokens({ messages, tools = [] }: Omit<ModelRequest, 'model'>): number {
-  const characters = messages.reduce(
-    (sum, message) =>
-      sum +
-      (message.role === 'tools'
-        ? message.text.length + JSON.stringify(message.calls).length
-        : message.content.length),
-    tools.length * 300,
-  );
-  return Math.ceil(characters / 1.5);
 }
 
 function taskOf(request: Omit<ModelRequest, 'model'>, header: GgufHeader): WorkerTask {

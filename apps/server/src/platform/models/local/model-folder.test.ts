@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tinyGguf, writeTinyGguf } from '../../../../test/tiny-gguf/write-tiny-gguf.ts';
-import { InvalidGgufError, readGgufHeader } from './gguf-header.ts';
-import { chooseContextSize } from './context-size.ts';
+import { chooseContextSize, InvalidGgufError, readGgufHeader } from './gguf-header.ts';
 import { ModelFolder } from './model-folder.ts';
 
 let path: string;

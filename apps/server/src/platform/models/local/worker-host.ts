@@ -3,7 +3,7 @@ import type { Log } from '../../base/log.ts';
 import { untilAborted } from '../../base/abort.ts';
 import { sleep, type TimerClock } from '../../base/clock.ts';
 import { ModelError } from '../models.ts';
-import { chooseContextSize } from './context-size.ts';
+import { chooseContextSize } from './gguf-header.ts';
 import type { FolderModel } from './model-folder.ts';
 import { ModelWorker, type AnswerChunk, type WorkerTimeouts } from './model-worker.ts';
 import type { SpawnWorker } from './worker-channel.ts';

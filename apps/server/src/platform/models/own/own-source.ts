@@ -24,13 +24,13 @@ const ownCodes: Partial<Record<ErrorCode, ErrorCode>> = {
 
 /** A failure of a visitor's own service: its own sentence, and nothing of it for the log or the operator but a status. */
 function toOwnError(error: ModelError): ModelError {
-  const { code, wait, provider } = error;
+  const { code, wait, provider, refusesTools } = error;
   const cause = provider
     ? `HTTP ${provider.status}`
     : typeof error.cause === 'string'
       ? error.cause
       : undefined;
-  return new ModelError(ownCodes[code] ?? code, { wait, cause });
+  return new ModelError(ownCodes[code] ?? code, { wait, cause, refusesTools });
 }
 
 /** The name that models of visitors have at the server, which does not keep whose they are. */

@@ -1,3 +1,4 @@
+import type { ExpectedJson } from '@baigong/agent/ask-json';
 import type { ModelInfo, PromptMessage } from '@baigong/contracts';
 import { pageLabel, type DocumentText } from '@baigong/documents';
 import type { PanelDocument } from '../session/panel-document.ts';
@@ -47,7 +48,7 @@ interface SectionTask {
   readonly name: string;
   readonly prompt: (section: string, index: number) => readonly PromptMessage[];
   readonly temperature: number;
-  readonly check?: (text: string) => string | undefined;
+  readonly expected?: ExpectedJson<unknown>;
 }
 
 interface ReadOptions {
@@ -61,7 +62,7 @@ async function readSection(
   document: PanelDocument,
   model: ModelInfo,
   plan: SectionPlan,
-  { name, prompt, temperature, check }: SectionTask,
+  { name, prompt, temperature, expected }: SectionTask,
   index: number,
   signal: AbortSignal,
 ): Promise<string> {
@@ -81,7 +82,7 @@ async function readSection(
       model: model.id,
       temperature,
       retries: true,
-      ...(check ? { check } : {}),
+      ...(expected ? { expected } : {}),
       ...(await redactFor(document, prompt(text, index))),
     });
   } finally {

@@ -1,3 +1,4 @@
+import type { ExpectedJson } from '@baigong/agent/ask-json';
 import type { ModelInfo, PromptMessage } from '@baigong/contracts';
 import type { DocumentText } from '@baigong/documents';
 import type { PanelDocument } from '../session/panel-document.ts';
@@ -18,7 +19,7 @@ interface AboutOptions {
   readonly key: string;
   readonly prompt: (input: PromptText) => readonly PromptMessage[];
   readonly temperature: number;
-  readonly check?: (text: string) => string | undefined;
+  readonly expected?: ExpectedJson<unknown>;
   /** All blocks if absent. */
   readonly range?: BlockRange;
   /** Of a text that exceeds the context a sample is read instead of all sections. */
@@ -33,7 +34,7 @@ export const planNote = ({ sections: parts, coverage: share }: SectionPlan): str
 export function writeAbout(
   document: PanelDocument,
   model: ModelInfo,
-  { key, prompt, temperature, check, range: stretch, quick = false }: AboutOptions,
+  { key, prompt, temperature, expected, range: stretch, quick = false }: AboutOptions,
 ): Promise<boolean> {
   const { record, text } = document;
   const { id } = record;
@@ -44,7 +45,7 @@ export function writeAbout(
     model: model.id,
     temperature,
     quick,
-    ...(check ? { check } : {}),
+    ...(expected ? { expected } : {}),
     async prepare(signal) {
       const { plan, sample } = await modelInputFor(text, model, stretch);
       signal.throwIfAborted();

@@ -1,8 +1,10 @@
+import { askForJson, type ExpectedJson } from '@baigong/agent/ask-json';
 import { createRestoreStream } from '@baigong/documents';
 import type { PromptMessage } from '@baigong/contracts';
 import { ApiError } from '../../../shared/lib/api.ts';
 import {
   askModel,
+  misfitMessage,
   resumeAnswer as resumeModelAnswer,
   type ModelAnswer,
 } from '../../../shared/model/ask-model.ts';
@@ -18,8 +20,8 @@ interface AnswerRequest {
   readonly key: string;
   readonly model: string;
   readonly temperature?: number;
-  /** Returns what is wrong with a complete answer; the model is asked once to repair it. */
-  readonly check?: (text: string) => string | undefined;
+  /** What the answer has to be; the model is asked once to repair another one. */
+  readonly expected?: ExpectedJson<unknown>;
   /** See `Answer.basis`. */
   readonly basis?: string;
   /** See `Answer.quick`. */
@@ -63,9 +65,6 @@ export async function waitForAnswer(document: string, key: string, signal: Abort
   });
   await Promise.race([current.end, aborted]);
 }
-
-const invalidFormatMessage =
-  '模型两次都没有按要求的格式回答，没有改动任何内容。请重试，或换一个能力更强的模型。';
 
 const errorMessage = (error: unknown): string =>
   error instanceof ApiError || error instanceof UnreadError ? error.message : '回答失败了，请重试。';
@@ -167,14 +166,9 @@ const toDone = (
   problem: isComplete ? '' : '回答达到了模型的长度上限，后面可能还有。',
 });
 
-const repairMessages = (problem: string, answer: string): PromptMessage[] => [
-  { role: 'assistant', content: answer.slice(0, 40_000) },
-  { role: 'user', content: `${problem}\n请改正后重新输出完整的 JSON，不要任何说明。` },
-];
-
 /** Has a model write a text about a document. Resolves with whether it is done; errors are stored in the answer. */
 export function writeAnswer(request: PreparedRequest): Promise<boolean> {
-  const { document, key, model, temperature, check, basis, quick, retries = false } = request;
+  const { document, key, model, temperature, expected, basis, quick, retries = false } = request;
   if (running.has(runningKey(document, key))) return Promise.resolve(false);
   const answer: Answer = {
     text: '',
@@ -208,26 +202,16 @@ export function writeAnswer(request: PreparedRequest): Promise<boolean> {
     if (typeof prepared === 'string') return toDone({ isComplete: true, model }, prepared);
     const { messages, placeholders: values = new Map<string, string>() } = prepared;
     if (values.size > 0) updateAnswer(document, key, { masked: [...values] });
-    const ask = (prompt: readonly PromptMessage[]): AnswerStream => ({
-      placeholders: values,
-      read: (onText, stop) => {
+    const ask = (prompt: readonly PromptMessage[]): Promise<ModelAnswer> => {
+      const read: AnswerStream['read'] = (onText, stop) => {
         const attempt = () => askOnce(prompt, onText, stop);
         return retries ? withRetry(attempt, stop) : attempt();
-      },
-    });
-    const first = await streamInto(document, key, ask(messages), signal);
-    if (!check) return toDone(first);
-    const problem = first.isComplete ? check(first.text) : '回答太长，没有写完。请写得短一些，但保持完整。';
-    if (problem === undefined) return toDone(first);
-    updateAnswer(document, key, { text: '' });
-    const second = await streamInto(
-      document,
-      key,
-      ask([...messages, ...repairMessages(problem, first.text)]),
-      signal,
-    );
-    if (second.isComplete && check(second.text) === undefined) return toDone(second);
-    return { state: 'failed', problem: invalidFormatMessage, text: '' };
+      };
+      return streamInto(document, key, { placeholders: values, read }, signal);
+    };
+    if (!expected) return toDone(await ask(messages));
+    const asked = await askForJson(ask, messages, expected, () => updateAnswer(document, key, { text: '' }));
+    return asked ? toDone(asked.answer) : { state: 'failed', problem: misfitMessage, text: '' };
   });
 }
 

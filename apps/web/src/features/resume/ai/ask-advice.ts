@@ -1,6 +1,6 @@
+import { readJson } from '@baigong/agent/read-json';
 import { adviceRequest, type ResumeDocument, type Suggestion } from '@baigong/resume';
 import { askModelForJson } from '../../../shared/model/ask-model-for-json.ts';
-import { readJson } from '../../../shared/model/read-json.ts';
 
 interface AdviceOptions {
   readonly model: string | undefined;

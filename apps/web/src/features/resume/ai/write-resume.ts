@@ -1,6 +1,6 @@
+import { readJson } from '@baigong/agent/read-json';
 import { draftRequest, readDraft, type Materials, type ResumeDraft } from '@baigong/resume';
 import { askModelForJson } from '../../../shared/model/ask-model-for-json.ts';
-import { readJson } from '../../../shared/model/read-json.ts';
 
 interface WriteOptions {
   readonly model: string | undefined;

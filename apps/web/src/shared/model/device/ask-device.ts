@@ -1,12 +1,61 @@
+import { estimatePrompt, type ModelChunk, type ModelPrompt } from '@baigong/agent/model';
+import { readOllamaStream, toOllamaRequest } from '@baigong/agent/ollama';
+import { toChatRequest } from '@baigong/agent/openai-request';
+import { readChatStream } from '@baigong/agent/openai-stream';
 import type { OwnModel } from '@baigong/contracts';
-import { estimateTokens, tokensPerPicture } from '../estimate-tokens.ts';
 import type { Program } from '../own/own-database.ts';
 import { askProgram } from './ask-program.ts';
-import { deviceError } from './device-error.ts';
-import { readLines, type DeviceRequest, type DeviceWire } from './device-wire.ts';
+import { deviceError, readComplaint } from './device-error.ts';
 import type { Ask } from './local-run.ts';
-import { ollamaWire } from './ollama-wire.ts';
-import { openAiWire } from './openai-wire.ts';
+
+/** One of the two wires: the request's address and body, and a reader of the answer's text. */
+interface DeviceWire {
+  readonly path: string;
+  /** @param contextTokens that prompt and answer need room for */
+  readonly body: (model: string, prompt: ModelPrompt, contextTokens: number) => unknown;
+  readonly read: (pieces: AsyncIterable<string>) => AsyncIterable<ModelChunk>;
+}
+
+/** The most that is read of one answer, and of one line of it. */
+const maxAnswerBytes = 64 * 1024 * 1024;
+const maxLineChars = 1024 * 1024;
+
+/** What LM Studio and llama.cpp's server speak. A model is shown what it cannot take: its program says so. */
+export const openAiWire: DeviceWire = {
+  path: '/v1/chat/completions',
+  body: (model, prompt) => toChatRequest({ model, abilities: ['text', 'vision', 'tools'] }, prompt),
+  read: (pieces) =>
+    readChatStream(pieces, { maxEventChars: maxLineChars, parseJson: JSON.parse, readComplaint }),
+};
+
+const ollamaWire: DeviceWire = {
+  path: '/api/chat',
+  body: toOllamaRequest,
+  read: (pieces) => readOllamaStream(pieces, { maxLineChars, readComplaint }),
+};
+
+/** The text of an answer as it comes. Throws an ApiError for one without end or one that breaks off. */
+async function* readPieces(response: Response, onBytes: () => void): AsyncGenerator<string, void> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw error instanceof TypeError ? deviceError('cut') : error;
+      });
+      if (done) break;
+      onBytes();
+      bytes += value.byteLength;
+      if (bytes > maxAnswerBytes) throw deviceError('tooLarge');
+      yield decoder.decode(value, { stream: true });
+    }
+    yield decoder.decode();
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
 
 /** A large model may take minutes to load before its first word. */
 const silenceMs = 300_000;
@@ -16,27 +65,15 @@ const answerTokens = 2_048;
 const windows = [8_192, 16_384, 32_768, 65_536, 131_072];
 const defaultWindow = 32_768;
 
-const wires: Readonly<Record<Program, DeviceWire>> = {
-  ollama: ollamaWire,
-  lmstudio: openAiWire,
-  llamacpp: openAiWire,
-  other: openAiWire,
-};
-
 /** Tokens that the prompt and an answer need, and how many of them are the answer's. */
-export function neededTokens({ messages, tools }: Pick<DeviceRequest, 'messages' | 'tools'>) {
-  const texts = messages.map((message) => {
-    if (message.role === 'tools') return estimateTokens(JSON.stringify(message));
-    return estimateTokens(message.content) + tokensPerPicture * (message.images?.length ?? 0);
-  });
-  const sum = texts.reduce((total, tokens) => total + tokens, 0);
-  const toolTokens = tools?.length ? estimateTokens(JSON.stringify(tools)) : 0;
-  return { needed: sum + toolTokens + answerTokens, answer: answerTokens };
-}
+export const neededTokens = (prompt: ModelPrompt) => ({
+  needed: estimatePrompt(prompt) + answerTokens,
+  answer: answerTokens,
+});
 
 /** The window to ask for. A prompt that leaves no room for an answer is refused: programs would cut its beginning. */
-function windowFor(request: Pick<DeviceRequest, 'messages' | 'tools'>, { context }: OwnModel): number {
-  const { needed } = neededTokens(request);
+function windowFor(prompt: ModelPrompt, { context }: OwnModel): number {
+  const { needed } = neededTokens(prompt);
   const most = context ?? defaultWindow;
   if (needed - answerTokens / 2 > Math.max(most, answerTokens)) throw deviceError('tooLong');
   return Math.min(most, windows.find((size) => size >= needed) ?? most);
@@ -56,9 +93,9 @@ function whileAlive(signal: AbortSignal) {
 
 /** Asks a program on this computer. */
 export const askOf = (program: Program, baseUrl: string, model: OwnModel): Ask =>
-  async function* ask(request, signal) {
-    const wire = wires[program];
-    const body = wire.body({ ...request, model: model.model, contextTokens: windowFor(request, model) });
+  async function* ask(prompt, signal) {
+    const wire = program === 'ollama' ? ollamaWire : openAiWire;
+    const body = wire.body(model.model, prompt, windowFor(prompt, model));
     const alive = whileAlive(signal);
     try {
       const response = await askProgram(`${baseUrl}${wire.path}`, {
@@ -67,7 +104,7 @@ export const askOf = (program: Program, baseUrl: string, model: OwnModel): Ask =
         body: JSON.stringify(body),
         signal: alive.signal,
       });
-      yield* wire.read(readLines(response, alive.touch));
+      yield* wire.read(readPieces(response, alive.touch));
     } finally {
       alive.end();
     }

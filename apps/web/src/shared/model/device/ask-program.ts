@@ -1,20 +1,13 @@
 import type { ApiError } from '../../lib/api.ts';
-import { deviceError } from './device-error.ts';
-import { faultOfAnswer } from './read-fault.ts';
+import { deviceError, refusalError } from './device-error.ts';
 
 /** How long a report of a blocked answer may be behind the failure. */
 const reportWaitMs = 400;
 const probeTimeoutMs = 3_000;
 const maxRefusalChars = 64 * 1024;
 
-/** A program that would answer if it were offered no tools. */
-export class ToolsRefused extends Error {
-  override readonly name = 'ToolsRefused';
-}
-
 /**
- * Fetches from a program on this computer. Throws an ApiError that says why it could not, ToolsRefused, or the signal's
- * reason.
+ * Fetches from a program on this computer. Throws an ApiError that says why it could not, or the signal's reason.
  */
 export async function askProgram(
   address: string,
@@ -33,8 +26,7 @@ export async function askProgram(
     void response.body?.cancel();
     throw deviceError('webPage');
   }
-  const fault = faultOfAnswer(response.status, await readText(response, maxRefusalChars).catch(() => ''));
-  throw fault === 'noTools' ? new ToolsRefused() : deviceError(fault);
+  throw refusalError(response.status, await readText(response, maxRefusalChars).catch(() => ''));
 }
 
 /** The text of an answer. Throws an ApiError where it is longer than `maxChars`. */

@@ -1,4 +1,6 @@
-import type { ErrorCode } from '@baigong/contracts';
+import { saysNoTools, type ReadComplaint, type WireError } from '@baigong/agent/model';
+import { errorMessage, type ErrorCode } from '@baigong/contracts';
+import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api.ts';
 
 /** What goes wrong between the page and a model on the visitor's device. Here, so that no other page carries the sentences. */
@@ -40,4 +42,97 @@ export type DeviceFault = keyof typeof faults;
 export function deviceError(fault: DeviceFault): ApiError {
   const [code, message] = faults[fault];
   return new ApiError(code, message);
+}
+
+const faultsOfWire: Partial<Record<ErrorCode, DeviceFault>> = {
+  'model.cut': 'cut',
+  'model.brokenAnswer': 'broken',
+  'model.answerTooLarge': 'tooLarge',
+};
+
+/** The sentence for an answer that could not be read to its end. */
+export function wireFailure({ code }: WireError): ApiError {
+  const fault = faultsOfWire[code];
+  return fault ? deviceError(fault) : new ApiError(code, errorMessage(code));
+}
+
+/** Text, parsed; undefined where it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How programs say what is wrong: a text, or an object with one. */
+const Fault = z.object({
+  error: z.union([z.string(), z.object({ message: z.optional(z.string()), type: z.optional(z.string()) })]),
+});
+
+/**
+ * What the programs write, as their sources have it: Ollama (server/routes.go, llm/server.go), llama.cpp (tools/server),
+ * LM Studio's server. The first that fits counts.
+ */
+const known: readonly (readonly [RegExp, DeviceFault])[] = [
+  [
+    /context (?:size|length|window)|exceed_context|maximum context|too many tokens|tokens to keep|context overflow|input length/i,
+    'tooLong',
+  ],
+  [/loading model|model is loading/i, 'loading'],
+  [
+    /more system memory|out of memory|insufficient|failed to allocate|not enough memory|cudaMalloc/i,
+    'memory',
+  ],
+  [
+    /does not support (?:images?|vision|multimodal)|image input is not supported|mmproj|not support image|unsupported content type|missing data required for image/i,
+    'noVision',
+  ],
+  [
+    /no models? (?:is |are )?loaded|not found|not loaded|failed to load|model unloaded|no such model|does not exist/i,
+    'notLoaded',
+  ],
+  [/api.?key|unauthori[sz]ed|authentication/i, 'key'],
+  [
+    /runner (?:process )?(?:has )?(?:terminated|stopped|unexpectedly)|crash|internal server error|llama runner/i,
+    'crashed',
+  ],
+];
+
+/** The words in the body of a refusal, or in a line of an answer that says `error`. */
+function wordsOf(value: unknown): string {
+  const parsed = z.safeParse(Fault, value);
+  if (!parsed.success) return '';
+  const { error } = parsed.data;
+  return (typeof error === 'string' ? error : `${error.type ?? ''} ${error.message ?? ''}`).slice(0, 2_000);
+}
+
+const faultOfWords = (words: string): DeviceFault | undefined =>
+  known.find(([pattern]) => pattern.test(words))?.[1];
+
+const errorOf = (fault: DeviceFault, words: string): ApiError =>
+  saysNoTools(words) ? Object.assign(deviceError('refused'), { refusesTools: true }) : deviceError(fault);
+
+/** What a program says in the middle of an answer. */
+export const readComplaint: ReadComplaint = (body) => {
+  const words = wordsOf(body);
+  return words === '' ? undefined : errorOf(faultOfWords(words) ?? 'crashed', words);
+};
+
+/** What a refusal means, by its status and body. */
+export function refusalError(status: number, body: string): ApiError {
+  const words = wordsOf(parseJson(body)) || body.slice(0, 2_000);
+  return errorOf(faultOf(status, body, words), words);
+}
+
+function faultOf(status: number, body: string, words: string): DeviceFault {
+  if (/^\s*<(?:!doctype|html)/i.test(body)) return 'webPage';
+  const named = faultOfWords(words);
+  if (named) return named;
+  if (status === 401) return 'key';
+  // Ollama answers 403 to a site that it does not know.
+  if (status === 403) return 'cors';
+  if (status === 404 || status === 405) return 'notThis';
+  if (status === 413) return 'tooLong';
+  return status >= 500 ? 'crashed' : 'refused';
 }

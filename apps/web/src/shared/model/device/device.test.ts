@@ -130,6 +130,15 @@ describe('R-DEVICE-03 an answer streams in', () => {
   });
 });
 
+test('R-DEVICE-03 thoughts in the text are told apart, an unreadable event is skipped, and [DONE] is an end', async () => {
+  const { base } = await start(({ response }) =>
+    sendEvents(response, said('<think>想'), { ping: 1 }, said('</think>答'), '[DONE]'),
+  );
+  const events = await eventsOf('lmstudio', base);
+  expect(events.map(({ type }) => type)).toEqual(['start', 'reasoning', 'text', 'finish']);
+  expect(textOf(events)).toBe('答');
+});
+
 describe('R-DEVICE-04 tools', () => {
   const sum = { function: { name: 'calculate', arguments: { expression: '6*7' } } };
 
@@ -185,7 +194,7 @@ describe('R-DEVICE-04 tools', () => {
       ...messages,
       {
         role: 'assistant',
-        content: '',
+        content: null,
         tool_calls: [{ id: 'a', type: 'function', function: { name: 'open_note', arguments: '{}' } }],
       },
       { role: 'tool', tool_call_id: 'a', content: '好' },

@@ -2,8 +2,7 @@ import type { Ability, OwnModel } from '@baigong/contracts';
 import * as z from 'zod/mini';
 import type { Program } from '../own/own-database.ts';
 import { askProgram, readText } from './ask-program.ts';
-import { deviceError } from './device-error.ts';
-import { parseLine } from './device-wire.ts';
+import { deviceError, parseJson } from './device-error.ts';
 
 const timeoutMs = 10_000;
 const maxListChars = 2 * 1024 * 1024;
@@ -69,7 +68,7 @@ async function getJson<Schema extends z.ZodMiniType>(
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   const text = await readText(response, maxListChars);
-  const parsed = z.safeParse(schema, parseLine(text));
+  const parsed = z.safeParse(schema, parseJson(text));
   if (!parsed.success) throw deviceError('notThis');
   return parsed.data;
 }

@@ -1,11 +1,86 @@
-import { errorMessage, maxToolTurns, maxSteps, type ErrorCode, type RunRequest } from '@baigong/contracts';
+import { WireError, type ModelChunk, type ModelPrompt } from '@baigong/agent/model';
+import { runAgent, type ToolReply } from '@baigong/agent/run-loop';
+import {
+  errorMessage,
+  isLastRunEvent,
+  type ErrorCode,
+  type RunEvent,
+  type RunRequest,
+} from '@baigong/contracts';
+import { availableTools, noTools, offerTools } from '@baigong/tools/offered-tools';
 import { ApiError } from '../../lib/api.ts';
 import { localRuns, stoppedRuns } from '../local-runs.ts';
-import { ToolsRefused } from './ask-program.ts';
-import { deviceError } from './device-error.ts';
-import type { DeviceChunk, DeviceRequest } from './device-wire.ts';
-import { EventLog } from './event-log.ts';
-import { createRunTools, type CalledTool } from './offer-tools.ts';
+import { deviceError, wireFailure } from './device-error.ts';
+
+/** A reader that hears nothing for long takes its connection for dead. */
+const keepAliveMs = 10_000;
+/** Without a reader for so long nobody waits for the answer any more. */
+const orphanMs = 30_000;
+
+/** The events of a run that the page makes, numbered and kept, so that a reader can come back after any of them. */
+class EventLog {
+  readonly #events: RunEvent[] = [];
+  readonly #wake = new Set<() => void>();
+  readonly #onOrphaned: () => void;
+  #readers = 0;
+  #orphanTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(onOrphaned: () => void) {
+    this.#onOrphaned = onOrphaned;
+  }
+
+  /** After the last event of a run nothing is taken. */
+  append(event: RunEvent): void {
+    if (this.#isOver()) return;
+    this.#events.push(event);
+    for (const wake of this.#wake) wake();
+  }
+
+  #isOver(): boolean {
+    const last = this.#events.at(-1);
+    return last !== undefined && isLastRunEvent(last);
+  }
+
+  /** The events after a number as server-sent events, as the server would answer. */
+  read(after: number): Response {
+    let next = after + 1;
+    let close: () => void = () => undefined;
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#enter();
+        const flush = () => {
+          for (; next < this.#events.length; next++)
+            controller.enqueue(
+              encoder.encode(`id: ${next}\ndata: ${JSON.stringify(this.#events[next])}\n\n`),
+            );
+          if (!this.#isOver()) return;
+          close();
+          controller.close();
+        };
+        const timer = setInterval(() => controller.enqueue(encoder.encode(': \n\n')), keepAliveMs);
+        close = () => {
+          clearInterval(timer);
+          if (this.#wake.delete(flush)) this.#leave();
+        };
+        this.#wake.add(flush);
+        flush();
+      },
+      cancel: () => close(),
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  }
+
+  #enter(): void {
+    this.#readers++;
+    clearTimeout(this.#orphanTimer);
+  }
+
+  #leave(): void {
+    this.#readers--;
+    if (this.#readers === 0 && !this.#isOver()) this.#orphanTimer = setTimeout(this.#onOrphaned, orphanMs);
+  }
+}
 
 /** A reader may come back this long after the end. */
 const keptMs = 60_000;
@@ -13,10 +88,7 @@ const keptMs = 60_000;
 const maxAnswerChars = 2_000_000;
 
 /** A model that the page asks itself. */
-export type Ask = (
-  request: Pick<DeviceRequest, 'messages' | 'temperature' | 'tools'>,
-  signal: AbortSignal,
-) => AsyncGenerator<DeviceChunk, void>;
+export type Ask = (prompt: ModelPrompt, signal: AbortSignal) => AsyncIterable<ModelChunk>;
 
 /**
  * Starts a run that this page makes, and answers its events as the server would. It goes on when its reader comes back
@@ -46,12 +118,13 @@ async function generate(request: RunRequest, ask: Ask, log: EventLog, signal: Ab
   try {
     signal.throwIfAborted();
     await answer(request, ask, log, signal);
-  } catch (error) {
+  } catch (thrown) {
     const at = Date.now();
     if (signal.aborted) {
       log.append({ type: 'finish', reason: 'stopped', at });
       return;
     }
+    const error = thrown instanceof WireError ? wireFailure(thrown) : thrown;
     const { code, message } =
       error instanceof ApiError && isCatalogued(error.code)
         ? { code: error.code, message: error.message }
@@ -60,80 +133,56 @@ async function generate(request: RunRequest, ask: Ask, log: EventLog, signal: Ab
   }
 }
 
+/** The workshop's tools, loaded where the run has any. */
+async function openTools({ tools, browserTools }: RunRequest) {
+  if (tools !== true) return undefined;
+  const [{ describeTools, isToolName, loadTool, ToolFailure }, { runTool }] = await Promise.all([
+    import('@baigong/tools'),
+    import('../../local-tools/run-tool.ts'),
+  ]);
+  return {
+    available: availableTools(await describeTools(), browserTools),
+    async run(name: string, input: unknown): Promise<ToolReply> {
+      if (!isToolName(name)) return { failure: `没有名为“${name.slice(0, 40)}”的工具。` };
+      try {
+        return { output: runTool(await loadTool(name), input) };
+      } catch (error) {
+        return { failure: error instanceof ToolFailure ? error.message : '执行时出了点问题，没有完成。' };
+      }
+    },
+  };
+}
+
+const sum = (a: number | undefined, b: number | undefined): number | undefined =>
+  b === undefined ? a : (a ?? 0) + b;
+
 async function answer(request: RunRequest, ask: Ask, log: EventLog, signal: AbortSignal): Promise<void> {
-  const { toolTurns = [], temperature } = request;
-  const tools = await createRunTools(request);
-  const offered = new Map((tools?.offered ?? []).map((tool) => [tool.name, tool]));
-  const messages: DeviceRequest['messages'][number][] = [...request.messages, ...toolTurns];
-  let stepsLeft = toolTurns.length >= maxToolTurns ? 1 : maxSteps;
+  const workshop = await openTools(request);
+  const tools = workshop?.available ?? noTools;
+  const offered = workshop ? offerTools(tools, request.messages, request.toolTurns) : [];
+  let inputTokens: number | undefined;
   let outputTokens: number | undefined;
-  for (;;) {
-    const isAskedWithTools = stepsLeft > 1 && offered.size > 0;
-    const prompt = {
-      messages: [...messages],
-      temperature,
-      tools: isAskedWithTools ? [...offered.values()] : undefined,
-    };
-    const step = await readStep(ask(prompt, signal), log).catch((error: unknown) => {
-      if (!(error instanceof ToolsRefused) || !isAskedWithTools) throw error;
-      return undefined;
-    });
-    signal.throwIfAborted();
-    if (!step) {
-      // The program or its model knows no tools: an answer without them is better than none.
-      offered.clear();
-      continue;
-    }
-    stepsLeft--;
-    const { finish, calls, text, reasoning } = step;
-    if (finish.outputTokens !== undefined) outputTokens = (outputTokens ?? 0) + finish.outputTokens;
-    const { reason, inputTokens } = finish;
-    if (!tools || !isAskedWithTools || calls.length === 0) {
-      log.append({ type: 'finish', reason, inputTokens, outputTokens, at: Date.now() });
-      return;
-    }
-    const { turn, found, isForBrowser } = await tools.call(
-      { text, ...(reasoning === '' ? {} : { reasoning }) },
-      calls,
-      {
-        onCall: (call) => log.append({ type: 'tool-call', ...call }),
-        onReply: (id, reply) => log.append({ type: 'tool-result', id, ...reply }),
+  let chars = 0;
+  const reason = await runAgent(
+    { request, tools, offered },
+    {
+      async *callModel(prompt) {
+        for await (const chunk of ask(prompt, signal)) {
+          if (chunk.type === 'finish') {
+            inputTokens = sum(inputTokens, chunk.inputTokens);
+            outputTokens = sum(outputTokens, chunk.outputTokens);
+          }
+          yield chunk;
+        }
       },
-    );
-    signal.throwIfAborted();
-    if (isForBrowser) {
-      log.append({ type: 'finish', reason: 'tools', inputTokens, outputTokens, at: Date.now() });
-      return;
-    }
-    messages.push(turn);
-    for (const tool of found) offered.set(tool.name, tool);
-  }
-}
-
-interface Step {
-  readonly text: string;
-  readonly reasoning: string;
-  readonly calls: readonly CalledTool[];
-  readonly finish: Extract<DeviceChunk, { type: 'finish' }>;
-}
-
-/** Reads one answer of the model, and passes its words on as they come. */
-async function readStep(chunks: AsyncIterable<DeviceChunk>, log: EventLog): Promise<Step> {
-  let text = '';
-  let reasoning = '';
-  const calls: CalledTool[] = [];
-  for await (const chunk of chunks) {
-    if (chunk.type === 'finish') return { text, reasoning, calls, finish: chunk };
-    if (chunk.type === 'tool-call') {
-      // Some models count their calls anew in every step, or give all of them one id.
-      const id = calls.some((call) => call.id === chunk.id) ? `${chunk.id}~${calls.length}` : chunk.id;
-      calls.push({ id, name: chunk.name, input: chunk.input });
-      continue;
-    }
-    if (chunk.type === 'text') text += chunk.text;
-    else reasoning += chunk.text;
-    if (text.length + reasoning.length > maxAnswerChars) throw deviceError('tooLarge');
-    log.append(chunk);
-  }
-  throw deviceError('cut');
+      runTool: async (name, input) => workshop?.run(name, input) ?? { failure: '现在没有工具。' },
+      emit(event) {
+        if (event.type === 'text' || event.type === 'reasoning') chars += event.text.length;
+        if (chars > maxAnswerChars) throw deviceError('tooLarge');
+        log.append(event);
+      },
+    },
+    signal,
+  );
+  log.append({ type: 'finish', reason, inputTokens, outputTokens, at: Date.now() });
 }

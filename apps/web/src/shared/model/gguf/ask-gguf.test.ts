@@ -25,16 +25,17 @@ async function eventsOf(engine: Engine, run = request()): Promise<string> {
 
 test('R-DEVICE-15 words, thoughts and calls of a model file reach the chat as those of other models do', async () => {
   const bodies: unknown[] = [];
-  const chunk = (delta: object, more = {}) => `data: ${JSON.stringify({ choices: [{ delta, ...more }] })}`;
+  const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
+  const chunk = (delta: object, more = {}) => event({ choices: [{ delta, ...more }] });
   const events = await eventsOf({
     open,
-    async *lines(body) {
+    async *events(body) {
       bodies.push(body);
       yield chunk({ role: 'assistant', content: null });
       yield chunk({ reasoning_content: '想' });
       yield chunk({ content: '你好' });
       yield chunk({}, { finish_reason: 'stop' });
-      yield `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 5, completion_tokens: 2 } })}`;
+      yield event({ choices: [], usage: { prompt_tokens: 5, completion_tokens: 2 } });
     },
   });
   expect(bodies).toMatchObject([{ messages: [{ role: 'user', content: '你好' }], stream: true }]);
@@ -48,7 +49,7 @@ test('R-DEVICE-16 each failure of the engine is a sentence with a way forward', 
     eventsOf({
       open,
       // oxlint-disable-next-line require-yield -- it fails before its first word
-      async *lines() {
+      async *events() {
         throw error;
       },
     });
@@ -56,7 +57,7 @@ test('R-DEVICE-16 each failure of the engine is a sentence with a way forward', 
   expect(await said(new GgufFailure('memory'))).toContain('内存放不下');
   const missing: Engine = {
     open: () => Promise.reject(new GgufFailure('missing')),
-    async *lines() {
+    async *events() {
       yield '';
     },
   };
@@ -66,7 +67,7 @@ test('R-DEVICE-16 each failure of the engine is a sentence with a way forward', 
 test('R-DEVICE-16 a conversation beyond the window is refused before the model is loaded', async () => {
   const none: Engine = {
     open: () => Promise.reject(new Error('not asked')),
-    async *lines() {
+    async *events() {
       yield '';
     },
   };
@@ -79,8 +80,8 @@ test('R-DEVICE-15 a stop ends the answer, keeps its words and lets the next ques
   const events = await eventsOf(
     {
       open,
-      async *lines(_, signal) {
-        yield 'data: {"choices":[{"delta":{"content":"你"}}]}';
+      async *events(_, signal) {
+        yield 'data: {"choices":[{"delta":{"content":"你"}}]}\n\n';
         await stopRunAtOrigin(run.run);
         signal.throwIfAborted();
       },

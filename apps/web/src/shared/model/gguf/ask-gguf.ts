@@ -1,9 +1,8 @@
 import type { OwnModel } from '@baigong/contracts';
 import { inTurn } from './in-turn.ts';
-import { neededTokens } from '../device/ask-device.ts';
+import { neededTokens, openAiWire } from '../device/ask-device.ts';
 import type { Ask } from '../device/local-run.ts';
-import { openAiWire } from '../device/openai-wire.ts';
-import { answerLines, openEngine, type EngineModel } from './engine.ts';
+import { answerEvents, openEngine, type EngineModel } from './engine.ts';
 import { GgufFailure, ggufError } from './gguf-error.ts';
 
 /** What a tab can hold beside the model; longer conversations are cut by the chat itself. */
@@ -15,7 +14,7 @@ export const contextOf = (trained: number | undefined): number =>
 
 interface Engine {
   readonly open: (model: EngineModel, signal: AbortSignal) => Promise<unknown>;
-  readonly lines: (body: unknown, signal: AbortSignal) => AsyncIterable<string>;
+  readonly events: (body: unknown, signal: AbortSignal) => AsyncIterable<string>;
 }
 
 /**
@@ -25,18 +24,18 @@ interface Engine {
 export const askGguf = (
   { model, context }: Pick<OwnModel, 'model' | 'context'>,
   bytes: number,
-  engine: Engine = { open: openEngine, lines: answerLines },
+  engine: Engine = { open: openEngine, events: answerEvents },
 ): Ask =>
-  async function* ask(request, signal) {
+  async function* ask(prompt, signal) {
     const tokens = contextOf(context);
-    const { needed, answer } = neededTokens(request);
+    const { needed, answer } = neededTokens(prompt);
     // A short conversation may take what is left of the window; a long one needs room for half an answer.
     if (needed - answer / 2 > tokens) throw ggufError('tooLong');
     const release = await inTurn(signal);
     try {
       await engine.open({ id: model, bytes, context: tokens }, signal);
-      const body = openAiWire.body({ ...request, model, contextTokens: tokens });
-      yield* openAiWire.read(engine.lines(body, signal));
+      const body = openAiWire.body(model, prompt, tokens);
+      yield* openAiWire.read(engine.events(body, signal));
     } catch (error) {
       signal.throwIfAborted();
       throw error instanceof GgufFailure ? ggufError(error.fault) : error;

@@ -107,8 +107,8 @@ export async function openEngine(model: EngineModel, signal: AbortSignal): Promi
 
 const Line = z.string();
 
-/** The lines of an answer on OpenAI's wire. The model is open. @throws GgufFailure, or the signal's reason */
-export async function* answerLines(body: unknown, signal: AbortSignal): AsyncGenerator<string, void> {
+/** The events of an answer on OpenAI's wire. The model is open. @throws GgufFailure, or the signal's reason */
+export async function* answerEvents(body: unknown, signal: AbortSignal): AsyncGenerator<string, void> {
   const lines: string[] = [];
   let wake: () => void = () => undefined;
   let end: { readonly error?: unknown } | undefined;
@@ -117,7 +117,7 @@ export async function* answerLines(body: unknown, signal: AbortSignal): AsyncGen
     .call('answer', body as Parameters<EngineApi['answer']>[0], {
       signal,
       onProgress: (line) => {
-        lines.push(`data: ${z.parse(Line, line)}`);
+        lines.push(`data: ${z.parse(Line, line)}\n\n`);
         wake();
       },
     })

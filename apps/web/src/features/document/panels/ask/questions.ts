@@ -1,7 +1,6 @@
+import { jsonOf } from '@baigong/agent/read-json';
 import type { ModelInfo, PromptMessage } from '@baigong/contracts';
 import * as z from 'zod/mini';
-import { readJson } from '../../../../shared/model/read-json.ts';
-import { checkJson } from '../../ai/check-json.ts';
 import { dataRule, notesHint, quoteData } from '../../ai/quote-data.ts';
 import type { Answer } from '../../records/ai-record.ts';
 import { writeAbout, type PromptText } from '../../ai/write-about.ts';
@@ -16,6 +15,7 @@ const Questions = z.object({
 });
 
 const shape = '{"questions": ["问题一", "问题二"]}';
+const expected = jsonOf(Questions, shape);
 
 function questionsPrompt(title: string, { text, isNotes: notes }: PromptText): PromptMessage[] {
   return [
@@ -36,7 +36,7 @@ export function suggestQuestions(document: PanelDocument, model: ModelInfo, quic
     key: questionsKey,
     prompt: (given) => questionsPrompt(document.record.title, given),
     temperature: 0.7,
-    check: (answer) => checkJson(Questions, answer, shape),
+    expected,
     quick,
   });
 }
@@ -44,6 +44,6 @@ export function suggestQuestions(document: PanelDocument, model: ModelInfo, quic
 /** Empty while the model writes. */
 export function parseQuestions(answer: Answer | undefined): readonly string[] {
   if (answer?.state !== 'done') return [];
-  const parsed = z.safeParse(Questions, readJson(answer.text));
-  return parsed.success ? parsed.data.questions : [];
+  const read = expected.read(answer.text);
+  return 'value' in read ? read.value.questions : [];
 }

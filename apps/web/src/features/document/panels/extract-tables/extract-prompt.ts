@@ -1,7 +1,6 @@
+import { jsonOf } from '@baigong/agent/read-json';
 import type { PromptMessage } from '@baigong/contracts';
 import * as z from 'zod/mini';
-import { readJson } from '../../../../shared/model/read-json.ts';
-import { checkJson } from '../../ai/check-json.ts';
 import { dataRule, quoteData } from '../../ai/quote-data.ts';
 
 const maxTables = 100;
@@ -56,12 +55,12 @@ export function extractPrompt(
   ];
 }
 
-export const checkTables = (answer: string): string | undefined => checkJson(Tables, answer, shape);
+export const expectedTables = jsonOf(Tables, shape);
 
 /** Undefined if the answer is invalid. */
 export function readTables(answer: string): readonly ExtractedTable[] | undefined {
-  const parsed = z.safeParse(Tables, readJson(answer));
-  return parsed.success ? parsed.data.tables : undefined;
+  const read = expectedTables.read(answer);
+  return 'value' in read ? read.value.tables : undefined;
 }
 
 const sameText = (cells: readonly string[]): string =>

@@ -6,7 +6,7 @@ import { updateAnswer } from '../../ai/ai-store.ts';
 import { planNote } from '../../ai/write-about.ts';
 import { writeAnswer } from '../../ai/write-answer.ts';
 import type { PanelDocument } from '../../session/panel-document.ts';
-import { checkTables, extractPrompt, joinTables, readTables } from './extract-prompt.ts';
+import { expectedTables, extractPrompt, joinTables, readTables } from './extract-prompt.ts';
 
 export const tablesKey = 'tables';
 
@@ -24,7 +24,7 @@ export function extractTables(
     key: tablesKey,
     model: model.id,
     temperature: 0,
-    check: checkTables,
+    expected: expectedTables,
     quick,
     async prepare(signal) {
       const { plan, sample } = await modelInputFor(text, model);
@@ -40,7 +40,7 @@ export function extractTables(
         prompt: (section: string, index: number) =>
           extractPrompt(title, section, instruction, `${index + 1}/${of}`),
         temperature: 0,
-        check: checkTables,
+        expected: expectedTables,
       };
       const onPart = (done: number) => updateAnswer(id, tablesKey, { reading: { done, of } });
       const results = await readSections(document, model, plan, work, { signal, onSection: onPart });

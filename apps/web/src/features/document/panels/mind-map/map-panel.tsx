@@ -18,7 +18,7 @@ import { writeAbout } from '../../ai/write-about.ts';
 import { stopAnswer } from '../../ai/write-answer.ts';
 import type { PanelProps } from '../../session/panel-document.ts';
 import { exportMap } from './export-map.ts';
-import { checkMap, mapPrompt, readMap } from './map-prompt.ts';
+import { expectedMap, mapPrompt, readMap } from './map-prompt.ts';
 import { MapList } from './map-list.tsx';
 import { MapView } from './map-view.tsx';
 import styles from './map.module.css';
@@ -48,7 +48,7 @@ export default function MapPanel({ document }: PanelProps) {
           key,
           prompt: (given) => mapPrompt(record.title, given),
           temperature: 0.2,
-          check: checkMap,
+          expected: expectedMap,
           quick,
         });
       }

@@ -1,8 +1,7 @@
+import { jsonOf } from '@baigong/agent/read-json';
 import type { PromptMessage } from '@baigong/contracts';
 import { normalizeMindMap, type MindNode } from '@baigong/documents';
 import * as z from 'zod/mini';
-import { readJson } from '../../../../shared/model/read-json.ts';
-import { checkJson } from '../../ai/check-json.ts';
 import { dataRule, notesHint, quoteData } from '../../ai/quote-data.ts';
 import type { PromptText } from '../../ai/write-about.ts';
 
@@ -39,21 +38,12 @@ export function mapPrompt(title: string, { text, isNotes: notes }: PromptText): 
   ];
 }
 
-/** See `checkJson`. */
-export function checkMap(answer: string): string | undefined {
-  try {
-    return checkJson(Root, answer, shape);
-  } catch {
-    // Nested deeper than the stack.
-    return `层数太多。结构如下：\n${shape}`;
-  }
-}
+export const expectedMap = jsonOf(Root, shape);
 
 const nodeOf = ({ title, children = [] }: RawNode): MindNode => ({ title, children: children.map(nodeOf) });
 
 /** Undefined if the answer is invalid. */
 export function readMap(answer: string): MindNode | undefined {
-  if (checkMap(answer) !== undefined) return undefined;
-  const parsed = z.safeParse(Root, readJson(answer));
-  return parsed.success ? normalizeMindMap(nodeOf(parsed.data)) : undefined;
+  const read = expectedMap.read(answer);
+  return 'value' in read ? normalizeMindMap(nodeOf(read.value)) : undefined;
 }

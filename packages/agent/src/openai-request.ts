@@ -1,5 +1,5 @@
 import type { Ability, ToolTurn } from '@baigong/contracts';
-import type { ModelRequest } from '../models.ts';
+import type { ModelPrompt, ModelTool } from './model.ts';
 
 /** What of a model matters when a request is written for it. */
 export interface TargetModel {
@@ -25,6 +25,17 @@ interface WireMessage {
   tool_call_id?: string;
 }
 
+/** Tools as both wires list them. */
+export const toolFunctions = (tools: readonly ModelTool[]) =>
+  tools.map(({ name, description, inputSchema }) => ({
+    type: 'function',
+    function: { name, description, parameters: inputSchema },
+  }));
+
+/** What came of a call as both wires take it. */
+export const outputText = (output: unknown): string =>
+  typeof output === 'string' ? output : JSON.stringify(output ?? null);
+
 function toolTurn(turn: ToolTurn): WireMessage[] {
   return [
     {
@@ -40,12 +51,12 @@ function toolTurn(turn: ToolTurn): WireMessage[] {
     ...turn.calls.map((call): WireMessage => ({
       role: 'tool',
       tool_call_id: call.id,
-      content: typeof call.output === 'string' ? call.output : JSON.stringify(call.output ?? null),
+      content: outputText(call.output),
     })),
   ];
 }
 
-function messages(request: Omit<ModelRequest, 'model'>, vision: boolean): WireMessage[] {
+function messages(request: ModelPrompt, vision: boolean): WireMessage[] {
   const system: string[] = [];
   const rest: WireMessage[] = [];
   for (const message of request.messages) {
@@ -70,10 +81,7 @@ function messages(request: Omit<ModelRequest, 'model'>, vision: boolean): WireMe
 }
 
 /** The body of `POST {base}/chat/completions`, streamed, for one model. */
-export function toChatRequest(
-  target: TargetModel,
-  request: Omit<ModelRequest, 'model'>,
-): Record<string, unknown> {
+export function toChatRequest(target: TargetModel, request: ModelPrompt): Record<string, unknown> {
   const hasAbility = (ability: Ability) => target.abilities.includes(ability);
   const body: Record<string, unknown> = {
     model: target.model,
@@ -85,10 +93,7 @@ export function toChatRequest(
     body['temperature'] = request.temperature;
   if (request.maxTokens !== undefined) body[target.maxTokensField ?? 'max_tokens'] = request.maxTokens;
   if (request.tools && request.tools.length > 0 && hasAbility('tools')) {
-    body['tools'] = request.tools.map((tool) => ({
-      type: 'function',
-      function: { name: tool.name, description: tool.description, parameters: tool.inputSchema },
-    }));
+    body['tools'] = toolFunctions(request.tools);
   }
   if (request.disableThinking && hasAbility('reasoning')) Object.assign(body, target.disableThinkingFields);
   return body;

@@ -1,10 +1,64 @@
-import { maxToolCallChars, ToolCallBuilder } from '@baigong/tools/tool-call-builder';
 import { createParser, type EventSourceParser } from 'eventsource-parser';
-import { assertCheapJson, smallJsonBytes } from '../../http/bounded-json.ts';
-import { ModelError, type ModelChunk } from '../models.ts';
-import { ChatChunk, contentText, type ChatDelta } from './chat-chunk.ts';
-import { toModelError } from './provider-errors.ts';
+import * as z from 'zod/mini';
+import { WireError, type ModelChunk, type ReadComplaint } from './model.ts';
 import { ThinkTagSplitter } from './think-tags.ts';
+import { maxToolCallChars, ToolCallBuilder, ToolCallDelta } from './tool-call-builder.ts';
+
+const text = z.optional(z.nullable(z.string()));
+
+/** Mistral and some gateways send content as parts; the rest of the world as a string. */
+const content = z.optional(
+  z.nullable(
+    z.union([
+      z.string(),
+      z.array(z.looseObject({ type: z.optional(z.string()), text: z.optional(z.string()) })),
+    ]),
+  ),
+);
+
+const delta = z.object({
+  content,
+  reasoning_content: text,
+  /** vLLM, OpenRouter, Ollama and LM Studio use this name. */
+  reasoning: z.optional(z.unknown()),
+  refusal: text,
+  tool_calls: z.optional(z.nullable(z.array(ToolCallDelta))),
+});
+
+const usage = z.object({
+  prompt_tokens: z.optional(z.nullable(z.number())),
+  completion_tokens: z.optional(z.nullable(z.number())),
+});
+
+/**
+ * One chunk of a streamed answer, or a whole answer from a server that does not stream. Only what is read is
+ * checked; everything else may be anything.
+ */
+const ChatChunk = z.object({
+  choices: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          delta: z.optional(z.nullable(delta)),
+          message: z.optional(z.nullable(delta)),
+          finish_reason: text,
+          /** Moonshot puts it here. */
+          usage: z.optional(z.nullable(usage)),
+        }),
+      ),
+    ),
+  ),
+  usage: z.optional(z.nullable(usage)),
+  error: z.optional(z.unknown()),
+});
+type ChatChunk = z.infer<typeof ChatChunk>;
+type ChatDelta = z.infer<typeof delta>;
+
+/** The words of a delta's content. */
+function contentText(value: ChatDelta['content']): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : value.map((item) => item.text ?? '').join('');
+}
 
 type Finish = Extract<ModelChunk, { type: 'finish' }>;
 type Reason = Finish['reason'] | 'cut' | 'overloaded';
@@ -13,22 +67,28 @@ type Reason = Finish['reason'] | 'cut' | 'overloaded';
  * Finish reasons beyond OpenAI's: 智谱 says sensitive and network_error, 混元 sensitive, DeepSeek
  * insufficient_system_resource (https://api-docs.deepseek.com/api/create-chat-completion).
  */
-const reasons: Record<string, Reason> = {
-  length: 'length',
-  max_tokens: 'length',
-  model_length: 'length',
-  model_context_window_exceeded: 'length',
-  tool_calls: 'tools',
-  function_call: 'tools',
-  content_filter: 'refused',
-  sensitive: 'refused',
-  network_error: 'cut',
-  insufficient_system_resource: 'overloaded',
-};
+const reasons = new Map<string, Reason>(
+  Object.entries({
+    length: 'length',
+    max_tokens: 'length',
+    model_length: 'length',
+    model_context_window_exceeded: 'length',
+    tool_calls: 'tools',
+    function_call: 'tools',
+    content_filter: 'refused',
+    sensitive: 'refused',
+    network_error: 'cut',
+    insufficient_system_resource: 'overloaded',
+  } as const),
+);
 
-function parseCheapJson(json: string): unknown {
-  if (json.length > smallJsonBytes) assertCheapJson(Buffer.from(json));
-  return JSON.parse(json);
+/** How an answer is read. */
+export interface ChatStreamOptions {
+  /** The longest single event. */
+  readonly maxEventChars: number;
+  /** Reads an event, and the arguments of a call; throws for what is no JSON or would cost too much. */
+  readonly parseJson: (text: string) => unknown;
+  readonly readComplaint: ReadComplaint;
 }
 
 /**
@@ -36,7 +96,7 @@ function parseCheapJson(json: string): unknown {
  * it gives the parts that are complete. It knows no network and no time.
  */
 export class ChatStreamReader {
-  readonly #now: () => number;
+  readonly #options: ChatStreamOptions;
   readonly #chunks: ModelChunk[] = [];
   readonly #thinkTags = new ThinkTagSplitter();
   readonly #toolCalls = new ToolCallBuilder();
@@ -48,19 +108,18 @@ export class ChatStreamReader {
   #reasoningField = false;
   #inputTokens: number | undefined;
   #outputTokens: number | undefined;
-  #error: ModelError | undefined;
+  #error: Error | undefined;
   #events = 0;
   #malformed = 0;
   #hasData = false;
 
-  /** @param maxEventChars the longest single event */
-  constructor(now: () => number, maxEventChars: number) {
-    this.#now = now;
+  constructor(options: ChatStreamOptions) {
+    this.#options = options;
     this.#parser = createParser({
-      maxBufferSize: maxEventChars,
+      maxBufferSize: options.maxEventChars,
       onEvent: (event) => this.#onData(event.data),
       onError: (error) => {
-        if (error.type === 'max-buffer-size-exceeded') this.#error = new ModelError('model.answerTooLarge');
+        if (error.type === 'max-buffer-size-exceeded') this.#error = new WireError('model.answerTooLarge');
       },
     });
   }
@@ -90,7 +149,7 @@ export class ChatStreamReader {
     return this.#done;
   }
 
-  /** Gives the parts that this text completes; throws a ModelError only after they were taken. */
+  /** Gives the parts that this text completes; throws only after they were taken. */
   *feed(text: string): Generator<ModelChunk> {
     this.#hasData ||= text.includes('data');
     if (this.#error === undefined) this.#parser.feed(text);
@@ -103,7 +162,7 @@ export class ChatStreamReader {
     this.#onData(json);
     yield* this.#drain();
     if (this.#error !== undefined) throw this.#error;
-    if (!this.#hasContent && this.#reason === undefined) throw new ModelError('model.brokenAnswer');
+    if (!this.#hasContent && this.#reason === undefined) throw new WireError('model.brokenAnswer');
     yield* this.end();
   }
 
@@ -113,11 +172,13 @@ export class ChatStreamReader {
     yield* this.#drain();
     if (this.#reason === undefined && !this.#done) throw this.truncatedError();
     if (this.#reason === 'cut') throw this.truncatedError();
-    if (this.#reason === 'overloaded') throw new ModelError(this.#hasContent ? 'model.cut' : 'model.busy');
-    if (this.#reason === 'refused' && !this.#hasText) throw new ModelError('model.reviewRefused');
+    if (this.#reason === 'overloaded') throw new WireError(this.#hasContent ? 'model.cut' : 'model.busy');
+    if (this.#reason === 'refused' && !this.#hasText) throw new WireError('model.reviewRefused');
     if (!this.#hasContent) throw this.#nothingError();
     const calls =
-      this.#reason === 'length' || this.#reason === 'refused' ? [] : this.#toolCalls.build(parseCheapJson);
+      this.#reason === 'length' || this.#reason === 'refused'
+        ? []
+        : this.#toolCalls.build(this.#options.parseJson);
     yield* calls;
     yield {
       type: 'finish',
@@ -129,13 +190,13 @@ export class ChatStreamReader {
   }
 
   /** The error for a line that broke before the answer was whole. */
-  truncatedError(): ModelError {
-    return this.#hasContent ? new ModelError('model.cut') : this.#nothingError();
+  truncatedError(): WireError {
+    return this.#hasContent ? new WireError('model.cut') : this.#nothingError();
   }
 
-  #nothingError(): ModelError {
+  #nothingError(): WireError {
     const isHalfAnEvent = this.#hasData && this.#events === 0 && !this.#done;
-    return new ModelError(this.#malformed > 0 || isHalfAnEvent ? 'model.brokenAnswer' : 'model.emptyAnswer');
+    return new WireError(this.#malformed > 0 || isHalfAnEvent ? 'model.brokenAnswer' : 'model.emptyAnswer');
   }
 
   #onData(data: string): void {
@@ -146,28 +207,24 @@ export class ChatStreamReader {
     }
     let json: unknown;
     try {
-      json = parseCheapJson(data);
+      json = this.#options.parseJson(data);
     } catch {
       this.#malformed++;
       return;
     }
     const chunk = ChatChunk.safeParse(json);
     if (chunk.success && chunk.data.error) {
-      const error = this.#complaint({ error: chunk.data.error });
-      this.#error = error ?? new ModelError(this.#hasContent ? 'model.cut' : 'model.brokenAnswer');
+      const { error } = chunk.data;
+      this.#error =
+        this.#options.readComplaint({ error }) ??
+        new WireError(this.#hasContent ? 'model.cut' : 'model.brokenAnswer');
     } else if (chunk.success && (chunk.data.choices || chunk.data.usage)) {
       this.#events++;
       this.#onChunk(chunk.data);
     } else {
-      this.#error = this.#complaint(json);
+      this.#error = this.#options.readComplaint(json);
       if (!this.#error) this.#malformed++;
     }
-  }
-
-  /** What a complaint inside the stream says; undefined when it says nothing that is known. */
-  #complaint(body: unknown): ModelError | undefined {
-    const error = toModelError({ status: 0, body }, this.#now());
-    return error.code === 'model.brokenAnswer' ? undefined : error;
   }
 
   #onChunk(chunk: ChatChunk): void {
@@ -179,7 +236,7 @@ export class ChatStreamReader {
     }
     const delta = choice?.delta ?? choice?.message;
     if (delta) this.#onDelta(delta);
-    if (choice?.finish_reason) this.#reason = reasons[choice.finish_reason] ?? 'stop';
+    if (choice?.finish_reason) this.#reason = reasons.get(choice.finish_reason) ?? 'stop';
   }
 
   #onDelta(delta: ChatDelta): void {
@@ -196,7 +253,7 @@ export class ChatStreamReader {
     for (const call of delta.tool_calls ?? []) {
       this.#toolCalls.add(call);
       this.#hasContent = true;
-      if (this.#toolCalls.size > maxToolCallChars) this.#error = new ModelError('model.answerTooLarge');
+      if (this.#toolCalls.size > maxToolCallChars) this.#error = new WireError('model.answerTooLarge');
     }
   }
 
@@ -209,4 +266,20 @@ export class ChatStreamReader {
   #drain(): ModelChunk[] {
     return this.#chunks.splice(0);
   }
+}
+
+/**
+ * Reads an answer of an OpenAI-compatible server whose text comes in pieces.
+ * @throws WireError, or what `readComplaint` makes of a complaint within the answer
+ */
+export async function* readChatStream(
+  pieces: AsyncIterable<string>,
+  options: ChatStreamOptions,
+): AsyncGenerator<ModelChunk, void> {
+  const reader = new ChatStreamReader(options);
+  for await (const piece of pieces) {
+    yield* reader.feed(piece);
+    if (reader.done) break;
+  }
+  yield* reader.end();
 }

@@ -80,20 +80,19 @@ export class ToolCallBuilder {
   }
 
   /**
-   * The finished calls, in order, each with an id of its own. Nameless ones are dropped: nobody could answer them.
+   * The finished calls, in order; several may have one id. Nameless ones are dropped: nobody could answer them.
    * @param parse reads arguments; those it throws for stay a text
    */
-  build(parse: (json: string) => unknown = JSON.parse): BuiltToolCall[] {
-    const ids = new Set<string>();
+  build(parse: (json: string) => unknown): BuiltToolCall[] {
     return this.#calls
       .toSorted((a, b) => a.index - b.index)
       .filter(({ name }) => name !== '')
-      .map(({ index, id: given, name, text }, at) => {
-        const id = given === '' ? `call_${index}` : given;
-        const unique = ids.has(id) ? `${id}~${at}` : id;
-        ids.add(unique);
-        return { type: 'tool-call', id: unique, name, input: parseArguments(text, parse) };
-      });
+      .map(({ index, id, name, text }) => ({
+        type: 'tool-call',
+        id: id === '' ? `call_${index}` : id,
+        name,
+        input: parseArguments(text, parse),
+      }));
   }
 
   /** Some servers leave `index` out or always send the same: then a new id, or without ids a name, means a new call. */

@@ -1,6 +1,6 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimateMessage, estimateTokens, tokensPerPicture } from './estimate-tokens.ts';
+import { estimateMessage, estimateTokens, tokensPerPicture } from './tokens.ts';
 
 const texts = string({
   unit: oneof(

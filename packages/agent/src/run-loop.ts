@@ -1,0 +1,229 @@
+import {
+  maxSteps,
+  maxToolCalls,
+  maxToolResultChars,
+  maxToolTurns,
+  type RunEvent,
+  type RunRequest,
+  type ToolTurn,
+} from '@baigong/contracts';
+import {
+  findOfferedTools,
+  isFindTools,
+  shortenToolOutput,
+  type AvailableTools,
+} from '@baigong/tools/offered-tools';
+import { refusesTools, WireError, type ModelChunk, type ModelPrompt, type ModelTool } from './model.ts';
+
+/** What a model sends in a run: an answer may also end because its tokens are used up. */
+export type RunChunk = ModelChunk | { readonly type: 'finish'; readonly reason: 'budget' };
+
+/** Why a run ended by itself. */
+export type RunEndReason = Extract<RunChunk, { type: 'finish' }>['reason'];
+
+/** What came of a call of one of the workshop's tools. */
+export type ToolReply = { readonly output: unknown } | { readonly failure: string };
+
+/** What is told while a run is under way; its first and last event are its maker's. */
+export type StepEvent = Extract<
+  RunEvent,
+  { type: 'queued' | 'reasoning' | 'text' | 'tool-call' | 'tool-result' }
+>;
+
+/** What a run may ask for, and the tools that it has. */
+export interface AgentRun {
+  readonly request: Pick<RunRequest, 'messages' | 'toolTurns' | 'temperature'>;
+  /** All that the model may get. */
+  readonly tools: AvailableTools;
+  /** Those of them that it is offered at first. */
+  readonly offered: readonly ModelTool[];
+}
+
+/** What of an AbortSignal is needed here. */
+interface StopSignal {
+  readonly throwIfAborted: () => void;
+}
+
+/** What the run loop needs of its surroundings. */
+export interface RunPorts {
+  /** One request to the model; the answer has `finish` as its last chunk or throws. */
+  readonly callModel: (prompt: ModelPrompt) => AsyncIterable<RunChunk>;
+  /** Runs one of the workshop's tools. */
+  readonly runTool: (name: string, input: unknown) => Promise<ToolReply>;
+  readonly emit: (event: StepEvent) => void;
+  /** Told of each turn before it goes back to the model. */
+  readonly onTurn?: (turn: ToolTurn) => void;
+}
+
+/** What the model of a run is asked first. */
+export function firstPrompt({ request, offered }: Omit<AgentRun, 'tools'>): ModelPrompt {
+  const { messages, toolTurns = [], temperature } = request;
+  return {
+    messages: [...messages, ...toolTurns],
+    temperature,
+    tools: offered.length > 0 ? offered : undefined,
+  };
+}
+
+/**
+ * Asks the model, runs the tools it calls, and asks again until it answers. Where it says before its first word that it
+ * knows no tools, it is asked once more without: an answer without them is better than none.
+ * @returns `tools` where calls are left for the browser, which goes on in another run
+ * @throws what the ports throw, WireError model.brokenAnswer, or the signal's reason
+ */
+export async function runAgent(run: AgentRun, ports: RunPorts, signal: StopSignal): Promise<RunEndReason> {
+  const { toolTurns = [] } = run.request;
+  const first = firstPrompt(run);
+  const messages = [...first.messages];
+  const offered = new Map(run.offered.map((tool) => [tool.name, tool]));
+  const ids = new CallIds(toolTurns);
+  // An answer that goes on has used up some of its requests.
+  let stepsLeft = toolTurns.length >= maxToolTurns ? 1 : maxSteps;
+  for (;;) {
+    const tools = stepsLeft > 1 && offered.size > 0 ? [...offered.values()] : undefined;
+    const step = await readStep({ ...first, messages: [...messages], tools }, ports, ids);
+    signal.throwIfAborted();
+    if (step === 'refuses tools') {
+      offered.clear();
+      continue;
+    }
+    stepsLeft--;
+    const { reason, calls } = step;
+    if (!tools || calls.length === 0 || reason === 'budget') return reason === 'tools' ? 'stop' : reason;
+    const { turn, found, isForBrowser } = await callTools(run.tools, step, ports, signal);
+    if (isForBrowser) return 'tools';
+    ports.onTurn?.(turn);
+    messages.push(turn);
+    for (const tool of found) offered.set(tool.name, tool);
+  }
+}
+
+/** The longest id that a turn may have when it comes back from the browser. */
+const maxIdChars = 200;
+
+/** Some models count their calls anew in every step, give all of them one id, or an id without end. */
+class CallIds {
+  readonly #taken: Set<string>;
+
+  constructor(turns: readonly ToolTurn[]) {
+    this.#taken = new Set(turns.flatMap(({ calls }) => calls.map(({ id }) => id)));
+  }
+
+  /** An id that no other call of the run has: the model's own where it can be. */
+  take(id: string): string {
+    const base = id === '' || id.length > maxIdChars - 8 ? 'call' : id;
+    let distinct = base;
+    for (let n = this.#taken.size; this.#taken.has(distinct); n++) distinct = `${base}~${n}`;
+    this.#taken.add(distinct);
+    return distinct;
+  }
+}
+
+type Call = Extract<ModelChunk, { type: 'tool-call' }>;
+
+interface Step {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly calls: readonly Call[];
+  readonly reason: RunEndReason;
+}
+
+/** Reads one answer of the model, and passes its words on as they come. */
+async function readStep(
+  prompt: ModelPrompt,
+  { callModel, emit }: RunPorts,
+  ids: CallIds,
+): Promise<Step | 'refuses tools'> {
+  const text = new TextCollector();
+  const reasoning = new TextCollector();
+  const calls: Call[] = [];
+  let reason: RunEndReason | undefined;
+  let hasStarted = false;
+  try {
+    for await (const chunk of callModel(prompt)) {
+      hasStarted ||= chunk.type !== 'queued';
+      if (chunk.type === 'finish') ({ reason } = chunk);
+      else if (chunk.type === 'tool-call') calls.push({ ...chunk, id: ids.take(chunk.id) });
+      else {
+        if (chunk.type !== 'queued') (chunk.type === 'text' ? text : reasoning).add(chunk.text);
+        emit(chunk);
+      }
+    }
+  } catch (error) {
+    if (prompt.tools && !hasStarted && refusesTools(error)) return 'refuses tools';
+    throw error;
+  }
+  if (!reason) throw new WireError('model.brokenAnswer');
+  return { text: String(text), reasoning: String(reasoning), calls, reason };
+}
+
+/**
+ * Runs what the model called and tells the visitor.
+ * @returns the turn that goes back to the model, the tools it found for the next one, which no visitor need know, and
+ * whether calls are left for the browser
+ */
+async function callTools(
+  tools: AvailableTools,
+  { text, reasoning, calls }: Step,
+  { runTool, emit }: RunPorts,
+  signal: StopSignal,
+): Promise<{
+  readonly turn: ToolTurn;
+  readonly found: readonly ModelTool[];
+  readonly isForBrowser: boolean;
+}> {
+  const results: ToolTurn['calls'][number][] = [];
+  const found: ModelTool[] = [];
+  const browserNames = new Set(tools.browser.map(({ name }) => name));
+  let isForBrowser = false;
+  for (const [n, { id, name, input }] of calls.entries()) {
+    // A visitor's own provider may ask as often as it likes.
+    const isWithinLimit = n < maxToolCalls;
+    if (isFindTools(name) && isWithinLimit) {
+      const result = findOfferedTools(tools, input);
+      found.push(...result.found);
+      results.push({ id, name, input, output: result.output });
+      continue;
+    }
+    emit({ type: 'tool-call', id, name, input });
+    if (browserNames.has(name) && isWithinLimit) {
+      isForBrowser = true;
+      continue;
+    }
+    const reply = isWithinLimit
+      ? await runTool(name, input)
+      : { failure: `一次最多调用 ${maxToolCalls} 个工具，这个没有执行。` };
+    signal.throwIfAborted();
+    emit({ type: 'tool-result', id, ...reply });
+    const output =
+      'failure' in reply ? { error: reply.failure } : shortenToolOutput(reply.output, maxToolResultChars);
+    results.push({ id, name, input, output });
+  }
+  return {
+    turn: { role: 'tools', text, reasoning: reasoning || undefined, calls: results },
+    found,
+    isForBrowser,
+  };
+}
+
+/** Pieces that are kept apart before they are joined. */
+const maxPieces = 1024;
+
+/**
+ * Text that comes in small pieces. Adding to a string keeps every piece as an object of its own, which for pieces of two
+ * characters takes thirty times their size.
+ */
+export class TextCollector {
+  readonly #blocks: string[] = [];
+  #pieces: string[] = [];
+
+  add(piece: string): void {
+    if (this.#pieces.push(piece) < maxPieces) return;
+    this.#blocks.push(this.#pieces.join(''));
+    this.#pieces = [];
+  }
+
+  toString(): string {
+    return [...this.#blocks, ...this.#pieces].join('');
+  }
+}
