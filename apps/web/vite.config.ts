@@ -96,8 +96,11 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/](?!lucide-react)/ },
             { name: 'shell', tags: ['$initial'] },
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
-            // Sizes in bytes, before the groups that would take them along: every screen would fetch those whole.
-            { name: 'shell', test: /[\\/](?:contracts[\\/]src[\\/]units|shared[\\/]lib[\\/]format-bytes)\./ },
+            {
+              name: 'common',
+              test: /[\\/]shared[\\/](?:labels[\\/]|lib[\\/](?!text-encoding|frequent-characters|read-text-file))|[\\/]packages[\\/]contracts[\\/]src[\\/](?!feedback|gallery|operate|share|web)|[\\/]packages[\\/]tools[\\/]src[\\/]catalogue\.|[\\/]shared[\\/]ui[\\/](?:ai-label|alert|checkbox|chip|choice|cx|empty-state|field-context|file-button|layout|spinner|stack|textarea|toolbar)\.|[\\/]shared[\\/]ui[\\/]field\.module/,
+              minShareCount: 3,
+            },
             // The encodings and their characters: nothing on a first screen reads a text file.
             {
               name: 'text-files',
@@ -109,16 +112,11 @@ export default defineConfig({
               test: /[\\/]packages[\\/]contracts[\\/]src[\\/](?:feedback|gallery|operate|share|web)\./,
               minShareCount: 2,
             },
-            {
-              name: 'common',
-              test: /[\\/]shared[\\/](?:lib|labels)[\\/]|[\\/]packages[\\/]contracts[\\/]|[\\/]packages[\\/]tools[\\/]src[\\/]catalogue\.|[\\/]shared[\\/]ui[\\/](?:ai-label|alert|checkbox|chip|choice|cx|empty-state|field-context|file-button|layout|spinner|stack|textarea|toolbar)\.|[\\/]shared[\\/]ui[\\/]field\.module/,
-              minShareCount: 3,
-            },
             // What forms and other screens are made of: the chat opens without.
             {
               name: 'controls',
-              test: /[\\/]shared[\\/]ui[\\/](?:(?:card|description-list|fieldset|input|page|progress-bar|radio-group|roving-focus|select|slider|splitter|switch|tabs|view-tabs)\.|field\.tsx$)/,
-              minShareCount: 3,
+              test: /[\\/]shared[\\/]ui[\\/](?:(?:card|description-list|fieldset|input|page|progress-bar|radio-group|roving-focus|segmented-control|select|slider|splitter|switch|tabs|view-tabs)\.|field\.tsx$|(?:sorting[\\/])?use-drop-target\.)/,
+              minShareCount: 2,
             },
             {
               name: 'windows',
@@ -127,7 +125,7 @@ export default defineConfig({
             },
             {
               name: 'model',
-              test: /[\\/]shared[\\/](?:model[\\/](?:follow-run|run-environment|models|find-model|estimate-tokens)|markdown[\\/]markdown)\.tsx?$/,
+              test: /[\\/]shared[\\/](?:model[\\/](?:run-environment|models|find-model|estimate-tokens)|markdown[\\/]markdown)\.tsx?$/,
             },
             // What documents and tools share: a tool that calculates needs nothing else of documents.
             {
@@ -144,6 +142,9 @@ export default defineConfig({
             { name: 'pictures', test: /[\\/](?:shared|packages)[\\/]pictures[\\/]/, minShareCount: 3 },
             { name: 'resume', test: /[\\/](?:packages|features)[\\/]resume[\\/]/, minShareCount: 3 },
             { name: 'chat', test: /[\\/]features[\\/]chat[\\/]chat-(?:page|toolbar)\.tsx$/ },
+            // What makes an answer: fetched after the chat is there.
+            { name: 'runs', test: /[\\/]shared[\\/]model[\\/]follow-run\.|[\\/]eventsource-parser[\\/]/ },
+            { name: 'answer', test: /[\\/]features[\\/]chat[\\/]run[\\/]make-answer\.ts$/ },
           ],
         },
       },

@@ -1,3 +1,4 @@
+import { whenIdle } from '../../shared/lib/when-idle.ts';
 import { create } from 'zustand';
 import { withBasePath, withoutBasePath } from '../../shared/lib/base-path.ts';
 
@@ -64,9 +65,8 @@ export function registerServiceWorker(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   const begin = () => {
-    const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000));
     // Refused (private mode, no HTTPS): the app works on, with a network.
-    setTimeout(() => whenIdle(() => void register().catch(() => {}), { timeout: 10_000 }), 3_000);
+    setTimeout(() => whenIdle(() => void register().catch(() => {})), 3_000);
   };
   if (document.readyState === 'complete') begin();
   else window.addEventListener('load', begin, { once: true });

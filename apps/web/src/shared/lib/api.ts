@@ -28,6 +28,20 @@ export class ApiError extends Error {
   }
 }
 
+/** Worth a retry; `run.notFound` and the rest are final. */
+const retryableCodes = new Set<ApiErrorCode>([
+  'offline',
+  'network',
+  'unreadable',
+  'server.stopping',
+  'server.unavailable',
+  'server.internal',
+  'request.timeout',
+]);
+
+/** Whether the same request may succeed later, or has reached the server without our knowing. */
+export const isRetryable = (code: ApiErrorCode): boolean => retryableCodes.has(code);
+
 type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`

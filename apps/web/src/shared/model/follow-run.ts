@@ -1,7 +1,7 @@
 import { isLastRunEvent, RunEvent, type RunRequest } from '@baigong/contracts';
 import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
-import { ApiError } from '../lib/api.ts';
+import { ApiError, isRetryable } from '../lib/api.ts';
 
 /** Delays between attempts to reconnect; after the last one the run counts as lost. */
 export const retryDelaysMs = [300, 800, 1_500, 3_000, 5_000] as const;
@@ -45,20 +45,6 @@ interface FollowOptions {
   readonly signal: AbortSignal;
   readonly environment: RunEnvironment;
 }
-
-/** Worth a retry; `run.notFound` and the rest are final. */
-const retryableCodes = new Set<ApiError['code']>([
-  'offline',
-  'network',
-  'unreadable',
-  'server.stopping',
-  'server.unavailable',
-  'server.internal',
-  'request.timeout',
-]);
-
-/** Whether the same request may succeed later, or has reached the server without our knowing. */
-export const isRetryable = (code: ApiError['code']): boolean => retryableCodes.has(code);
 
 /**
  * Follows a run to its end: every event is given once and in order, however often the connection drops. A number that

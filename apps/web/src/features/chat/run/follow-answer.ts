@@ -1,5 +1,5 @@
 import { errorMessage, type ErrorInfo, type RunRequest } from '@baigong/contracts';
-import type { ApiError } from '../../../shared/lib/api.ts';
+import { isRetryable, type ApiError } from '../../../shared/lib/api.ts';
 import { updateRunMessage } from '../session/branches.ts';
 import type { LiveAnswer } from '../chat-props.ts';
 import type { Message } from '../session/session.ts';
@@ -13,7 +13,7 @@ import {
   type Answer,
 } from './answer.ts';
 import { generateTitle } from './generate-title.ts';
-import { followRun, isRetryable, type RunEnd } from '../../../shared/model/follow-run.ts';
+import { followRun, type RunEnd } from '../../../shared/model/follow-run.ts';
 import { isOnDevice } from '../../../shared/model/model-place.ts';
 import { getLiveAnswer } from './live-answers.ts';
 import { browserRunEnvironment } from '../../../shared/model/run-environment.ts';

@@ -1,5 +1,4 @@
-import { ApiError } from '../../../shared/lib/api.ts';
-import { isRetryable } from '../../../shared/model/follow-run.ts';
+import { ApiError, isRetryable } from '../../../shared/lib/api.ts';
 import { stopRunAtOrigin } from '../../../shared/model/local-runs.ts';
 import { browserRunEnvironment } from '../../../shared/model/run-environment.ts';
 import { activeRuns, forgetRun, rememberRun, type ActiveRun } from './active-runs.ts';

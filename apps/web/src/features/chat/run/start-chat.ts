@@ -1,7 +1,9 @@
 import { openChat, receiveHandOff } from '../store/open-chat.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { onSessionOpened } from '../store/select-session.ts';
+import { whenIdle } from '../../../shared/lib/when-idle.ts';
 import { loadModels } from '../../../shared/model/models.ts';
+import { loadMakers } from './answer-question.ts';
 import { resumeAllRuns, resumeRuns, stopRunsOfDeletedSessions } from './resume-runs.ts';
 
 let started = false;
@@ -18,6 +20,8 @@ export function startChat(): void {
   openChat()
     .then(() => {
       receiveHandOff();
+      // The first question would wait for it, and what is on screen goes first.
+      setTimeout(() => whenIdle(() => void loadMakers().catch(() => undefined)), 3_000);
       return resumeAllRuns();
     }, reportProblem)
     .catch(reportProblem);

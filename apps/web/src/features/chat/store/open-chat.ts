@@ -1,3 +1,4 @@
+import { whenIdle } from '../../../shared/lib/when-idle.ts';
 import { chatDatabase } from '../../../shared/lib/chat-database.ts';
 import { takeText } from '../../../shared/lib/hand-off/hand-off.ts';
 import { readText } from '../../../shared/lib/storage.ts';
@@ -8,7 +9,6 @@ import { quarantineRecord } from './quarantine.ts';
 import { changeSession, isSynced } from './change-session.ts';
 import { useChat } from './chat-store.ts';
 import { hasDraftText, deleteOrphanedDrafts, writeDraft } from './drafts.ts';
-import { repairSessions } from './repair-sessions.ts';
 import { createSession, saveNewSession, showNewSession } from './new-chat.ts';
 import { isPersistent, openRecords, sessionRecords } from './records.ts';
 import { reportProblem } from './report-problem.ts';
@@ -120,14 +120,10 @@ export function receiveHandOff(): void {
   writeDraft({ ...draft, text: draft.text === '' ? text : `${draft.text}\n${text}` }, current.id);
 }
 
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5_000 });
-  else setTimeout(work, 1_000);
-}
-
 async function runMaintenance(): Promise<void> {
   if (!isPersistent()) return;
   try {
+    const { repairSessions } = await import('./repair-sessions.ts');
     const { unknown } = await repairSessions(
       chatDatabase,
       (id, record) => quarantineRecord('sessions', id, record),
