@@ -7,15 +7,9 @@ import {
   chartPart,
   para,
   run,
-} from '../apps/web/src/features/document/extraction/tests/word-samples.ts';
-import { makePptx, shape, utf8 } from '../apps/web/src/features/document/extraction/tests/sample-files.ts';
-import {
-  num,
-  rels,
-  row,
-  text,
-  workbook,
-} from '../apps/web/src/features/document/extraction/tests/sheet-samples.ts';
+} from '../packages/document-reader/test/word-samples.ts';
+import { makePptx, shape, utf8 } from '../packages/document-reader/test/sample-files.ts';
+import { num, rels, row, text, workbook } from '../packages/document-reader/test/sheet-samples.ts';
 
 /** A file made from known text, and what a reader should say of it. */
 export interface Sample {

@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { extractFromBytes } from '../apps/web/src/features/document/extraction/extract-from-bytes.ts';
-import type { Block } from '../packages/documents/src/document-text.ts';
+import { extractFromBytes } from '../packages/document-reader/src/extract-from-bytes.ts';
+import type { Block } from '../packages/document-reader/src/document-text.ts';
 import { extractionSamples } from './extraction-sets.ts';
 import { record, type Row } from './record.ts';
 
@@ -15,6 +15,7 @@ const context = {
   cmap: (name: string) => Promise.resolve(new Uint8Array(readFileSync(path.join(maps, name)))),
   pdfWasm: () => Promise.reject(new Error('no decoders here')),
   ocrScans: false,
+  openToDraw: () => Promise.reject(new Error('no canvas here')),
   onProgress: () => undefined,
   onPartial: () => undefined,
   askPassword: () => Promise.resolve(null),

@@ -2,9 +2,13 @@
  * Reading order and tables of pages made from known text: `node bench/layout.ts`. PAGES pages of each kind (default 20), from
  * SEED (default 2; the tests use another).
  */
-import { layoutPage } from '../packages/documents/src/layout/layout-page.ts';
-import { annotatedPages } from '../packages/documents/src/testing/annotated-pages.ts';
-import { addScores, scoreLayout, type LayoutScore } from '../packages/documents/src/testing/score-layout.ts';
+import { layoutPage } from '../packages/document-reader/src/layout/layout-page.ts';
+import { annotatedPages } from '../packages/document-reader/test/layout/annotated-pages.ts';
+import {
+  addScores,
+  scoreLayout,
+  type LayoutScore,
+} from '../packages/document-reader/test/layout/score-layout.ts';
 import { record, type Row } from './record.ts';
 
 const pages = annotatedPages(Number(process.env['PAGES'] ?? 20), Number(process.env['SEED'] ?? 2));

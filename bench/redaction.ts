@@ -3,15 +3,15 @@
  * samples and 118 documents written by hand, and on 174 ordinary documents by three authors who did not know the rules:
  * `node bench/redaction.ts` (needs no page). `--misses` lists what was missed or wrong.
  */
-import { hardSamples } from '../packages/documents/test/redaction/hard-samples.ts';
-import { laterDocuments } from '../packages/documents/test/redaction/later-documents.ts';
-import { parseMarked } from '../packages/documents/test/redaction/parse-hard.ts';
-import { makeSamples, type Sample } from '../packages/documents/test/redaction/samples.ts';
-import { writtenSamples } from '../packages/documents/test/redaction/written-samples.ts';
-import { scoreSamples } from '../packages/documents/test/redaction/score.ts';
-import { unseenDocuments } from '../packages/documents/test/redaction/unseen-documents.ts';
-import { unseenHeldBack } from '../packages/documents/test/redaction/unseen-held-back.ts';
-import { thirdAuthorDocuments } from '../packages/documents/test/redaction/third-author-documents.ts';
+import { hardSamples } from '../packages/redaction/test/hard-samples.ts';
+import { laterDocuments } from '../packages/redaction/test/later-documents.ts';
+import { parseMarked } from '../packages/redaction/test/parse-hard.ts';
+import { makeSamples, type Sample } from '../packages/redaction/test/samples.ts';
+import { writtenSamples } from '../packages/redaction/test/written-samples.ts';
+import { scoreSamples } from '../packages/redaction/test/score.ts';
+import { unseenDocuments } from '../packages/redaction/test/unseen-documents.ts';
+import { unseenHeldBack } from '../packages/redaction/test/unseen-held-back.ts';
+import { thirdAuthorDocuments } from '../packages/redaction/test/third-author-documents.ts';
 import { record, type Row } from './record.ts';
 
 const perHalf = 300;

@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  extractInNode,
-  outcomeOf,
-} from '../apps/web/src/features/document/extraction/tests/extract-in-node.ts';
+import { extractInNode, outcomeOf } from '../packages/document-reader/test/extract-in-node.ts';
 import { extractionSamples } from '../bench/extraction-sets.ts';
 import { compareWithRecorded } from './compare.ts';
 

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { findFacts } from '../packages/documents/src/find/find-facts.ts';
-import { findInBlocks } from '../packages/documents/src/redaction/find-sensitive-data.ts';
+import { findFacts } from '../packages/documents/src/find-facts.ts';
+import { findInBlocks } from '../packages/redaction/src/find-sensitive-data.ts';
 import { looksLikeName } from '../packages/resume-import/src/structure/head-parts.ts';
 import { compareWithRecorded } from './compare.ts';
 import { names, sentences } from './sentences.ts';

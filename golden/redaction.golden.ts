@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { findInBlocks } from '../packages/documents/src/redaction/find-sensitive-data.ts';
-import { hardSamples } from '../packages/documents/test/redaction/hard-samples.ts';
-import { laterDocuments } from '../packages/documents/test/redaction/later-documents.ts';
-import { parseMarked } from '../packages/documents/test/redaction/parse-hard.ts';
-import { makeSamples } from '../packages/documents/test/redaction/samples.ts';
-import { thirdAuthorDocuments } from '../packages/documents/test/redaction/third-author-documents.ts';
-import { unseenDocuments } from '../packages/documents/test/redaction/unseen-documents.ts';
-import { unseenHeldBack } from '../packages/documents/test/redaction/unseen-held-back.ts';
-import { writtenSamples } from '../packages/documents/test/redaction/written-samples.ts';
+import { findInBlocks } from '../packages/redaction/src/find-sensitive-data.ts';
+import { hardSamples } from '../packages/redaction/test/hard-samples.ts';
+import { laterDocuments } from '../packages/redaction/test/later-documents.ts';
+import { parseMarked } from '../packages/redaction/test/parse-hard.ts';
+import { makeSamples } from '../packages/redaction/test/samples.ts';
+import { thirdAuthorDocuments } from '../packages/redaction/test/third-author-documents.ts';
+import { unseenDocuments } from '../packages/redaction/test/unseen-documents.ts';
+import { unseenHeldBack } from '../packages/redaction/test/unseen-held-back.ts';
+import { writtenSamples } from '../packages/redaction/test/written-samples.ts';
 import { compareWithRecorded } from './compare.ts';
 
 const perHalf = 300;

@@ -6,7 +6,7 @@ import { readBackup } from '../apps/web/src/app/backup/backup-file.ts';
 import { decodeRecord } from '../apps/web/src/app/backup/record-codec.ts';
 import { parseSession } from '../apps/web/src/features/chat/session/parse-session.ts';
 import { readSessionFile } from '../apps/web/src/features/chat/transfer/session-file.ts';
-import { parseAiRecord } from '../apps/web/src/features/document/records/ai-record.ts';
+import { parseAiRecord } from '../packages/documents/src/ai-record.ts';
 import {
   parseDocumentRecord,
   parseSource,

@@ -104,7 +104,7 @@ export default defineConfig({
             // The encodings and their characters: nothing on a first screen reads a text file.
             {
               name: 'text-files',
-              test: /[\\/]shared[\\/]lib[\\/](?:text-encoding|frequent-characters|read-text-file)\./,
+              test: /[\\/]packages[\\/]document-reader[\\/]src[\\/]text[\\/]text-encoding\.|[\\/]shared[\\/]lib[\\/]read-text-file\./,
               minShareCount: 2,
             },
             {
@@ -133,10 +133,10 @@ export default defineConfig({
               test: /[\\/]packages[\\/]tools[\\/]src[\\/](?:failure|text|count-text|diff-text|character-width|segments|utf8-length|extract[\\/].+)\.ts$/,
               minShareCount: 2,
             },
-            // Without redaction, whose tables of names are large.
+            // Without redaction, whose tables of names are large, and without the readers of files.
             {
               name: 'documents',
-              test: /[\\/]packages[\\/]documents[\\/]src[\\/](?!redaction[\\/])|[\\/]features[\\/]document[\\/](?:records|worker|formats|session|analysis|import|reader[\\/](?!pdf)|ai[\\/]ai-store)/,
+              test: /[\\/]packages[\\/](?:documents[\\/]src[\\/]|document-reader[\\/]src[\\/](?:block-batches|document-text|format-registry|layout[\\/].+)\.)|[\\/]features[\\/]document[\\/](?:records|session|analysis|import|reader[\\/](?!pdf)|ai[\\/]ai-store)/,
               minShareCount: 2,
             },
             { name: 'pictures', test: /[\\/](?:shared|packages)[\\/]pictures[\\/]/, minShareCount: 3 },

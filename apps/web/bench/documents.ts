@@ -1,4 +1,4 @@
-import type { DocumentText } from '@baigong/documents';
+import type { DocumentText } from '@baigong/document-reader/document-text';
 import { extractText } from '../src/features/document/extraction/extract-text.ts';
 import {
   analyseDocument,

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { countDocument } from './count-document.ts';
-import { textAt, type Block } from './document-text.ts';
-import { headingLevel } from './heading.ts';
+import { textAt, type Block, headingLevel, outlineOf } from '@baigong/document-reader/document-text';
 import { documentKeywords, keySentences } from './key-sentences.ts';
-import { outlineOf } from './outline.ts';
 import { escapeFormula, findTables, tableToCsv } from './tables.ts';
 
 const blocks: Block[] = [

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chunkTextsOf, toChunkedText } from './chunked-text.ts';
-import type { Block, DocumentText } from './document-text.ts';
+import type { Block, DocumentText } from '@baigong/document-reader/document-text';
 import { splitIntoChunks } from './excerpts.ts';
 
 const documentOf = (blocks: Block[], format: DocumentText['format'] = 'pdf'): DocumentText => ({

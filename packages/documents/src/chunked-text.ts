@@ -1,4 +1,4 @@
-import { pageLabel, type DocumentText } from './document-text.ts';
+import { pageLabel, type DocumentText } from '@baigong/document-reader/document-text';
 import { splitIntoChunks } from './excerpts.ts';
 
 /** A document as one text that says where each of its chunks begins. */

@@ -1,4 +1,4 @@
-import type { Position } from './document-text.ts';
+import type { Position } from '@baigong/document-reader/document-text';
 import { findQuote, type QuoteIndex } from './find-quote.ts';
 
 /** An excerpt that a model was given: its number and its blocks (`to` is exclusive). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareDocuments } from './compare-documents.ts';
-import { textAt, type Block } from './document-text.ts';
+import { textAt, type Block } from '@baigong/document-reader/document-text';
 
 const of = (...texts: string[]) => ({ blocks: texts.map((text): Block => ({ kind: 'paragraph', text })) });
 

@@ -1,5 +1,5 @@
 import { diffTokens, splitTokens } from '@baigong/tools/text';
-import type { Block, DocumentText, Position } from './document-text.ts';
+import type { Block, DocumentText, Position } from '@baigong/document-reader/document-text';
 
 /** A run of text within a changed paragraph. */
 export interface DiffSegment {

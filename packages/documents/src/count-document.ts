@@ -1,5 +1,5 @@
 import { countCharacters, readingSeconds } from '@baigong/tools/text';
-import type { DocumentText } from './document-text.ts';
+import type { DocumentText } from '@baigong/document-reader/document-text';
 
 export interface DocumentCount {
   /** Without spaces, with punctuation. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Block } from './document-text.ts';
+import type { Block } from '@baigong/document-reader/document-text';
 import { questionNgrams, selectExcerpts, splitIntoChunks, rankChunks } from './excerpts.ts';
 
 const heading = (text: string, level = 1): Block => ({ kind: 'heading', text, level });

@@ -1,4 +1,4 @@
-import type { DocumentText } from './document-text.ts';
+import type { DocumentText } from '@baigong/document-reader/document-text';
 
 /** Neighbouring chunks that a model is given with a question, under a number by which the answer cites them. */
 export interface Excerpt {

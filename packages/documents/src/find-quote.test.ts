@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textAt, type Block } from './document-text.ts';
+import { textAt, type Block } from '@baigong/document-reader/document-text';
 import { findQuote, createQuoteIndex } from './find-quote.ts';
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });

@@ -1,4 +1,4 @@
-import type { DocumentText, Position } from './document-text.ts';
+import type { DocumentText, Position } from '@baigong/document-reader/document-text';
 
 /** Longer documents are searched for quotations only near where they should be. */
 export const maxSearchedChars = 1_000_000;

@@ -5,7 +5,7 @@ import {
   type Keyword,
   type Sentence,
 } from '@baigong/tools/text';
-import type { DocumentText, Position } from './document-text.ts';
+import type { DocumentText, Position } from '@baigong/document-reader/document-text';
 
 export type { Keyword };
 

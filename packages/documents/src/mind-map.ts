@@ -1,4 +1,4 @@
-import type { DocumentText } from './document-text.ts';
+import type { DocumentText } from '@baigong/document-reader/document-text';
 
 /** A node of a mind map. */
 export interface MindNode {

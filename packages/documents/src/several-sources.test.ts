@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCitationParser } from './citations.ts';
-import type { Block } from './document-text.ts';
+import type { Block } from '@baigong/document-reader/document-text';
 import { splitIntoChunks } from './excerpts.ts';
 import { createQuoteIndex } from './find-quote.ts';
 import { findCandidates, hitsAmong, joinSources, selectAcross, shareBudget } from './several-sources.ts';

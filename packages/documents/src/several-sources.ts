@@ -1,4 +1,4 @@
-import type { Block, Position } from './document-text.ts';
+import type { Block, Position } from '@baigong/document-reader/document-text';
 import {
   chooseChunks,
   countChunkTokens,

@@ -1,4 +1,4 @@
-import type { DocumentText } from './document-text.ts';
+import type { DocumentText } from '@baigong/document-reader/document-text';
 
 /** A table of a document with its title. */
 export interface FoundTable {
@@ -25,11 +25,6 @@ export function findTables({ blocks }: Pick<DocumentText, 'blocks'>): FoundTable
   });
   return tables;
 }
-
-/** How many cells the longest row of a table has. */
-export const countColumns = (rows: readonly (readonly string[])[]): number =>
-  // Not by spreading: a table may have more rows than a call takes arguments.
-  rows.reduce((most, row) => Math.max(most, row.length), 0);
 
 /** What a spreadsheet would run as a formula; a plain negative or signed number is none. */
 const formula = /^[\s]*[=+\-@\t\r]/;

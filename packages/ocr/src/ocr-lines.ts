@@ -44,6 +44,11 @@ export interface OcrLine {
   readonly cell?: CellPlace;
 }
 
+/** What a layer of text over the picture needs of a line. */
+export interface LayerLine extends Pick<OcrLine, 'text' | 'corners' | 'isVertical'> {
+  readonly words: readonly Pick<OcrWord, 'text' | 'confidence' | 'from' | 'to'>[];
+}
+
 interface Cell {
   readonly text: string;
   readonly left: number;

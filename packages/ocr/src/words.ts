@@ -115,7 +115,16 @@ export function meanConfidence(
 }
 
 /** Words under this confidence are shown as doubtful. */
-export const doubtfulBelow = 60;
+const doubtfulBelow = 60;
+
+/** Whether a word is shown as doubtful: signs alone are not. */
+export const isDoubtful = ({
+  text,
+  confidence,
+}: {
+  readonly text: string;
+  readonly confidence: number;
+}): boolean => confidence < doubtfulBelow && /[\p{L}\p{N}]/u.test(text);
 
 /** A stretch of a line's text that was read with little confidence, by its places in the text. */
 export interface Doubt {
@@ -134,7 +143,7 @@ export function findDoubts(
     const found = word.text === '' ? -1 : text.indexOf(word.text, at);
     if (found === -1) continue;
     const to = found + word.text.length;
-    if (word.confidence < doubtfulBelow && /[\p{L}\p{N}]/u.test(word.text)) {
+    if (isDoubtful(word)) {
       const last = doubts.at(-1);
       if (last && text.slice(last.to, found).trim() === '') last.to = to;
       else doubts.push({ from: found, to });

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Block } from '../document-text.ts';
-import { DocumentIndex } from './document-index.ts';
+import type { Block } from '@baigong/document-reader/document-text';
+import { DocumentIndex, findHighlights } from './document-index.ts';
 import { findInDocument } from './find-in-document.ts';
-import { findHighlights } from './find-highlights.ts';
 
 const blocks = (...texts: string[]) =>
   texts.map((text, index): Block => ({ kind: 'paragraph', text, page: index + 1 }));

@@ -1,8 +1,83 @@
 import MiniSearch from 'minisearch';
-import type { Block, Position } from '../document-text.ts';
-import { foldText } from '../fold-text.ts';
-import { textNgrams, queryNgrams } from './ngrams.ts';
-import { findHighlights, type Range } from './find-highlights.ts';
+import type { Block, Position } from '@baigong/document-reader/document-text';
+import { foldText } from './find-in-document.ts';
+
+const letter = '(?!\\p{Script=Han})[\\p{L}\\p{M}\\p{N}]';
+const runs = new RegExp(`\\p{Script=Han}+|(?:${letter})+(?:[.'’-](?:${letter})+)*`, 'gu');
+const han = /^\p{Script=Han}/u;
+
+/**
+ * Index terms of a text: Chinese bigrams, the last character of each run (so that every character is the prefix of a term), and words of
+ * other scripts.
+ */
+function textNgrams(text: string): string[] {
+  const ngrams: string[] = [];
+  for (const [run] of foldText(text).matchAll(runs)) {
+    if (!han.test(run)) {
+      ngrams.push(run);
+      continue;
+    }
+    let previous = '';
+    for (const char of run) {
+      if (previous !== '') ngrams.push(previous + char);
+      previous = char;
+    }
+    ngrams.push(previous);
+  }
+  return ngrams;
+}
+
+/** Search terms of a query: as `textNgrams`, but a single Chinese character only if it is alone. */
+function queryNgrams(query: string): string[] {
+  const ngrams = new Set<string>();
+  for (const [run] of foldText(query).matchAll(runs)) {
+    const chars = han.test(run) ? Array.from(run) : [];
+    if (chars.length < 2) ngrams.add(run);
+    for (let at = 0; at + 1 < chars.length; at += 1) ngrams.add(`${chars[at]}${chars[at + 1]}`);
+  }
+  return [...ngrams];
+}
+
+type Range = readonly [start: number, end: number];
+
+/** All occurrences in a folded text, without overlaps. */
+function findOccurrences(text: string, needle: string, max: number): Range[] {
+  const found: Range[] = [];
+  for (
+    let at = text.indexOf(needle);
+    at >= 0 && found.length < max;
+    at = text.indexOf(needle, at + needle.length)
+  )
+    found.push([at, at + needle.length]);
+  return found;
+}
+
+function mergeRanges(ranges: readonly Range[]): Range[] {
+  const result: [number, number][] = [];
+  for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = result.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else result.push([start, end]);
+  }
+  return result;
+}
+
+const maxHighlights = 200;
+
+/** The ranges of a query in a text: as typed, else each of its words, else the n-grams that both contain. */
+export function findHighlights(text: string, query: string): Range[] {
+  const folded = foldText(text);
+  const needle = foldText(query).trim();
+  if (needle === '') return [];
+  const whole = findOccurrences(folded, needle, maxHighlights);
+  if (whole.length > 0) return whole;
+  const words = needle.split(/\s+/);
+  const found = words.length > 1 ? words.map((word) => findOccurrences(folded, word, maxHighlights)) : [];
+  if (found.length > 0 && found.every((found) => found.length > 0)) return mergeRanges(found.flat());
+  return mergeRanges(
+    queryNgrams(query).flatMap((ngram) => findOccurrences(folded, ngram, maxHighlights)),
+  ).slice(0, maxHighlights);
+}
 
 /** A chunk that matches a query. */
 export interface SearchHit {

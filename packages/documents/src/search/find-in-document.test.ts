@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Block } from '../document-text.ts';
+import type { Block } from '@baigong/document-reader/document-text';
 import { findInDocument, findIncrementally } from './find-in-document.ts';
 
 const paragraphs = (...texts: readonly string[]) => ({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useId, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { takeText } from '../../shared/lib/hand-off/hand-off.ts';
 import { useReceivedFiles } from '../../shared/ui/use-received-files.ts';
@@ -10,12 +10,86 @@ import { Workspace } from './workspace/workspace.tsx';
 import { useDocument } from './session/use-document.ts';
 import { DropOverlay } from '../../shared/ui/drop-zone.tsx';
 import styles from './document-page.module.css';
-import { acceptedFiles } from './formats/format-registry.ts';
+import { acceptedFiles } from '@baigong/document-reader/format-registry';
 import { importFiles, importText } from './import/import-files.ts';
-import { PasswordDialog } from './import/password-dialog.tsx';
-import { usePastedText } from './import/use-pasted-text.ts';
 import { DocumentList } from './library/document-list.tsx';
-import { severalId } from './records/several-record.ts';
+import { severalId } from '@baigong/documents/ai-record';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Field } from '../../shared/ui/field.tsx';
+import { Input } from '../../shared/ui/input.tsx';
+import { usePasswordQuestion, type PasswordQuestion } from './import/ask-password.ts';
+
+function Question({ question }: { readonly question: PasswordQuestion }) {
+  const [password, setPassword] = useState('');
+  const form = useId();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && question.answer(null)}
+      title="输入打开密码"
+      description={`“${question.name}”设了打开密码。密码只在这个页面里用，不保存、不上传。`}
+      width={440}
+      footer={
+        <>
+          <Button onClick={() => question.answer(null)}>不打开了</Button>
+          <Button variant="primary" type="submit" form={form} disabled={password === ''}>
+            打开
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (password !== '') question.answer(password);
+        }}
+      >
+        <Field label="打开密码" hideLabel error={question.wrong && '密码不对，请再试一次。'}>
+          <Input
+            type="password"
+            autoComplete="off"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Opens when a file needs its password. */
+function PasswordDialog() {
+  const question = usePasswordQuestion((state) => state.question);
+  return question && <Question key={`${question.name}${String(question.wrong)}`} question={question} />;
+}
+
+/** Shorter text was probably not meant as a document. */
+const minLength = 20;
+
+const isEditable = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, [role="dialog"]') !== null);
+
+/** Ignores pastes into text fields. */
+function usePastedText(active: boolean, onText: (text: string) => void): void {
+  const now = useRef(onText);
+  useEffect(() => {
+    now.current = onText;
+  });
+  useEffect(() => {
+    if (!active) return undefined;
+    const onPaste = (event: ClipboardEvent) => {
+      if (event.defaultPrevented || isEditable(event.target) || event.clipboardData?.files.length) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text.trim().length < minLength) return;
+      event.preventDefault();
+      now.current(text);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [active]);
+}
 
 const SeveralPage = lazy(() => import('./several/several-page.tsx'));
 

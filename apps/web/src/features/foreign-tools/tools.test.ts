@@ -1,5 +1,4 @@
-import type { ForeignTool } from '@baigong/contracts';
-import { BrowserTool } from '@baigong/contracts';
+import { type ForeignTool, BrowserTool } from '@baigong/contracts';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { describeFeatureTools } from '../../shared/feature-tools/describe-tools.ts';

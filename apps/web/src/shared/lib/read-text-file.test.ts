@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_TEXT_FILE, readTextFile, UnreadableFile } from './read-text-file.ts';
-import { decodeText } from './text-encoding.ts';
+import { decodeText } from '@baigong/document-reader/text-encoding';
 
 const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 const fileOf = (bytes: Uint8Array | string, name: string) =>

@@ -1,5 +1,5 @@
 import { formatBytes } from './format-bytes.ts';
-import { decodeText, guessUtf16, type DecodedText } from './text-encoding.ts';
+import { decodeText, guessUtf16, type DecodedText } from '@baigong/document-reader/text-encoding';
 
 /** The most characters one text file may have: what one message can carry to a model. */
 export const MAX_TEXT_FILE = 400_000;

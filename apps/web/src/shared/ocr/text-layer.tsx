@@ -1,4 +1,4 @@
-import { doubtfulBelow, type OcrLine, type OcrWord } from '@baigong/ocr';
+import { isDoubtful, type LayerLine } from '@baigong/ocr';
 import { memo, useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import styles from './text-layer.module.css';
 
@@ -6,15 +6,6 @@ interface Size {
   readonly width: number;
   readonly height: number;
 }
-
-/** What the layer needs of a recognised line. */
-export interface LayerLine extends Pick<OcrLine, 'text' | 'corners' | 'isVertical'> {
-  readonly words: readonly Pick<OcrWord, 'text' | 'confidence' | 'from' | 'to'>[];
-}
-
-/** Whether what was read there is marked as doubtful. */
-export const isDoubtful = ({ confidence, text }: LayerLine['words'][number]): boolean =>
-  confidence < doubtfulBelow && /[\p{L}\p{N}]/u.test(text);
 
 /** Where a line lies, in pixels of the picture, and how far it is rotated. */
 function placeOf({ corners }: LayerLine, { width, height }: Size) {

@@ -1,4 +1,4 @@
-import { findSensitiveData, redactPermanently } from '@baigong/documents/redaction';
+import { findSensitiveData, redactPermanently } from '@baigong/redaction';
 import { chunkTexts } from '../session/citations.ts';
 import type { MessageFile } from '../session/session.ts';
 

@@ -1,5 +1,4 @@
-import type { RunEvent } from '@baigong/contracts';
-import { errorMessage, type ErrorCode } from '@baigong/contracts';
+import { type RunEvent, errorMessage, type ErrorCode } from '@baigong/contracts';
 import { expect, test } from 'vitest';
 import { answerFromMessage, applyEvent, messageWithAnswer } from '../run/answer.ts';
 import type { Message } from '../session/session.ts';

@@ -1,5 +1,4 @@
-import type { ErrorInfo, RunEvent } from '@baigong/contracts';
-import { errorMessage } from '@baigong/contracts';
+import { type ErrorInfo, type RunEvent, errorMessage } from '@baigong/contracts';
 import type { AnswerState, Message } from '../session/session.ts';
 
 /** An answer while its events come in. */

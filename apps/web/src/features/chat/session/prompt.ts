@@ -1,5 +1,4 @@
-import type { PromptMessage } from '@baigong/contracts';
-import { maxMessagePictures } from '@baigong/contracts';
+import { type PromptMessage, maxMessagePictures } from '@baigong/contracts';
 import { citableChunks, citableText } from './citations.ts';
 import type { Message, SessionSettings } from './session.ts';
 

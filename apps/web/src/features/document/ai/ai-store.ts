@@ -3,7 +3,7 @@ import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { DocumentRecord } from '../records/document-record.ts';
 import { saveAiRecord } from '../records/document-records.ts';
-import { emptyAiRecord, parseAiRecord, type Answer, type AiRecord } from '../records/ai-record.ts';
+import { emptyAiRecord, parseAiRecord, type Answer, type AiRecord } from '@baigong/documents/ai-record';
 
 /** What models wrote about the documents opened in this tab, by the document's id. */
 export const useAiRecords = create<Readonly<Record<string, AiRecord>>>()(() => ({}));

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import layout from '../../../shared/ui/layout.module.css';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
-import type { Answer } from '../records/ai-record.ts';
+import type { Answer } from '@baigong/documents/ai-record';
 import styles from './ai.module.css';
 
 interface AnswerFooterProps {

@@ -1,8 +1,20 @@
 import type { ModelInfo } from '@baigong/contracts';
-import type { DocumentText } from '@baigong/documents';
+import type { DocumentText } from '@baigong/document-reader/document-text';
 import { planModelInput } from '../analysis/analysis-client.ts';
-import type { ModelInput } from '../analysis/plan-input.ts';
-import { tokenBudgetFor } from '../analysis/token-budget.ts';
+import type { ModelInput } from '@baigong/documents';
+
+/** The context size of models that do not tell it. */
+const defaultContext = 16_000;
+/** More costs money without better answers. */
+const maxBudget = 48_000;
+/** For instructions, question and answer. */
+const reservedTokens = 3_000;
+
+/** Estimated tokens of document text per request. */
+export function tokenBudgetFor(model: Pick<ModelInfo, 'context'>): number {
+  const context = model.context ?? defaultContext;
+  return Math.max(600, Math.min(maxBudget, context - Math.min(reservedTokens, Math.floor(context / 2))));
+}
 
 /** `to` is exclusive. */
 export interface BlockRange {

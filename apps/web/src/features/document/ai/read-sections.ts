@@ -1,15 +1,14 @@
 import type { ExpectedJson } from '@baigong/agent/ask-json';
+import { estimateTokens } from '../../../shared/model/estimate-tokens.ts';
 import type { ModelInfo, PromptMessage } from '@baigong/contracts';
-import { pageLabel, type DocumentText } from '@baigong/documents';
+import { pageLabel, type DocumentText } from '@baigong/document-reader/document-text';
 import type { PanelDocument } from '../session/panel-document.ts';
 import { redactFor } from './redact-for.ts';
-import { UnreadError } from './unread-error.ts';
-import { dataRule, quoteData } from './quote-data.ts';
-import type { PlannedSection, SectionPlan } from '../analysis/plan-input.ts';
-import { truncateToTokens } from '../analysis/token-budget.ts';
-import type { Answer } from '../records/ai-record.ts';
+import { UnreadError, stopAnswer, waitForAnswer, writeAnswer } from './write-answer.ts';
+import { dataRule, quoteData } from './prompt-parts.ts';
+import { type PlannedSection, type SectionPlan, truncateToTokens } from '@baigong/documents';
+import type { Answer } from '@baigong/documents/ai-record';
 import { getAiRecord } from './ai-store.ts';
-import { stopAnswer, waitForAnswer, writeAnswer } from './write-answer.ts';
 
 /** Characters that the notes of one section are asked to have. */
 const noteLimits = { least: 80, most: 1_200 } as const;
@@ -72,7 +71,7 @@ async function readSection(
   await waitForAnswer(id, key, signal);
   const stored = storedAnswer();
   if (stored?.state === 'done') return stored.text;
-  const { text } = truncateToTokens(plan.sections[index]?.text ?? '', plan.tokenBudget);
+  const { text } = truncateToTokens(plan.sections[index]?.text ?? '', plan.tokenBudget, estimateTokens);
   const stop = () => stopAnswer(id, key);
   signal.addEventListener('abort', stop);
   try {
@@ -136,7 +135,7 @@ export async function summarizeSections(
     .map((section, index) => {
       const head = `第 ${index + 1} 部分${whereOf(document.text, section)}`;
       // A model may write more than it was asked to.
-      return `${head}\n${truncateToTokens(notes[index] ?? '', Math.floor(tokenBudget / sections.length) - 12).text}`;
+      return `${head}\n${truncateToTokens(notes[index] ?? '', Math.floor(tokenBudget / sections.length) - 12, estimateTokens).text}`;
     })
     .join('\n\n');
 }

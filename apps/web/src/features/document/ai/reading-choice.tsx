@@ -4,7 +4,7 @@ import layout from '../../../shared/ui/layout.module.css';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { cx } from '../../../shared/ui/cx.ts';
 import { Stack } from '../../../shared/ui/stack.tsx';
-import type { Answer } from '../records/ai-record.ts';
+import type { Answer } from '@baigong/documents/ai-record';
 import styles from './ai.module.css';
 import type { ReadingCost } from './write-about.ts';
 

@@ -1,6 +1,6 @@
 import type { PromptMessage } from '@baigong/contracts';
 import { findSensitive } from '../analysis/analysis-client.ts';
-import { choicesOf } from '../analysis/sensitive-values.ts';
+import { choicesOf } from '@baigong/redaction/sensitive-values';
 import type { PanelDocument } from '../session/panel-document.ts';
 import { getAiRecord } from './ai-store.ts';
 import type { RedactedMessages } from './redact-messages.ts';

@@ -1,7 +1,7 @@
-import { createRestoreStream } from '@baigong/documents';
+import { createRestoreStream } from '@baigong/redaction/restore-stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseAiRecord } from '../records/ai-record.ts';
+import { parseAiRecord } from '@baigong/documents/ai-record';
 import { redactMessages } from './redact-messages.ts';
 
 test('R-READ-64 what is sent holds nothing that names a person, and the answer gets it back', () => {

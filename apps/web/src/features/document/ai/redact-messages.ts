@@ -1,5 +1,5 @@
 import type { PromptMessage } from '@baigong/contracts';
-import { createRedactor, type RedactionChoices } from '@baigong/documents/redaction';
+import { createRedactor, type RedactionChoices } from '@baigong/redaction';
 
 export interface RedactedMessages {
   readonly messages: readonly PromptMessage[];

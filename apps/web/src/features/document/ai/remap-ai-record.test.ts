@@ -1,10 +1,9 @@
-import type { Block, DocumentText } from '@baigong/documents';
+import type { Block, DocumentText } from '@baigong/document-reader/document-text';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { parseAnswer } from '../panels/ask/parse-answer.ts';
 import { readTranslation } from '../panels/translate/translate-prompt.ts';
-import { remapAiRecord } from './remap-ai-record.ts';
-import { Answer, emptyAiRecord, Turn, type AiRecord } from '../records/ai-record.ts';
+import { remapAiRecord, Answer, emptyAiRecord, Turn, type AiRecord } from '@baigong/documents/ai-record';
 
 const text = (...words: readonly string[]): DocumentText => ({
   format: 'pdf',

@@ -1,7 +1,8 @@
-import { createQuoteIndex, type DocumentText, type QuoteIndex } from '@baigong/documents';
+import { createQuoteIndex, type QuoteIndex } from '@baigong/documents';
+import type { DocumentText } from '@baigong/document-reader/document-text';
 import { useEffect } from 'react';
 import type { PanelDocument } from '../session/panel-document.ts';
-import { emptyAiRecord, type AiRecord } from '../records/ai-record.ts';
+import { emptyAiRecord, type AiRecord } from '@baigong/documents/ai-record';
 import { loadAiRecord, useAiRecords } from './ai-store.ts';
 import { resumeAnswers } from './write-answer.ts';
 

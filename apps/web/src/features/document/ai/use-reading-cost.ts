@@ -1,5 +1,5 @@
 import type { ModelInfo } from '@baigong/contracts';
-import type { DocumentText } from '@baigong/documents';
+import type { DocumentText } from '@baigong/document-reader/document-text';
 import { useEffect, useState } from 'react';
 import { readingCost, type ReadingCost } from './write-about.ts';
 

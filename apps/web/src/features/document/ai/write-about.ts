@@ -1,9 +1,9 @@
 import type { ExpectedJson } from '@baigong/agent/ask-json';
 import type { ModelInfo, PromptMessage } from '@baigong/contracts';
-import type { DocumentText } from '@baigong/documents';
+import type { DocumentText } from '@baigong/document-reader/document-text';
 import type { PanelDocument } from '../session/panel-document.ts';
 import { redactFor } from './redact-for.ts';
-import type { SectionPlan } from '../analysis/plan-input.ts';
+import type { SectionPlan } from '@baigong/documents';
 import { toPercent, modelInputFor, coverageNote, type BlockRange } from './model-input.ts';
 import { summarizeSections } from './read-sections.ts';
 import { updateAnswer } from './ai-store.ts';

@@ -1,5 +1,5 @@
 import { askForJson, type ExpectedJson } from '@baigong/agent/ask-json';
-import { createRestoreStream } from '@baigong/documents';
+import { createRestoreStream } from '@baigong/redaction/restore-stream';
 import type { PromptMessage } from '@baigong/contracts';
 import { ApiError } from '../../../shared/lib/api.ts';
 import {
@@ -10,9 +10,13 @@ import {
 } from '../../../shared/model/ask-model.ts';
 import { browserRunEnvironment } from '../../../shared/model/run-environment.ts';
 import type { RedactedMessages } from './redact-messages.ts';
-import { UnreadError } from './unread-error.ts';
 import { updateAnswer, updateAiRecord, getAiRecord } from './ai-store.ts';
-import type { Answer } from '../records/ai-record.ts';
+import type { Answer } from '@baigong/documents/ai-record';
+
+/** What a model was to be given could not be read. `message` is for the visitor. */
+export class UnreadError extends Error {
+  override readonly name = 'Unread';
+}
 
 interface AnswerRequest {
   readonly document: string;

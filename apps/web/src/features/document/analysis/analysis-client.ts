@@ -1,20 +1,19 @@
+import type { Block, DocumentText } from '@baigong/document-reader/document-text';
 import type {
-  Block,
   DocumentComparison,
-  DocumentText,
   SelectedExcerpts,
   SourceCandidates,
   SearchHit,
   SearchOptions,
-  SensitiveKind,
+  ExcerptRequest,
+  ModelInput,
+  MentionGroup,
 } from '@baigong/documents';
-import type { RedactedFile, RedactFileOptions } from './redact-word-file.ts';
-import type { RestoredFile } from './restore-word-file.ts';
-import type { ExcerptRequest } from './select-for-question.ts';
-import type { ModelInput } from './plan-input.ts';
-import { toBatches, omitRows, type BatchItem } from '../worker/block-batches.ts';
+import type { SensitiveKind } from '@baigong/redaction/sensitive-kinds';
+import type { RedactedFile, RedactFileOptions } from '@baigong/redaction/redact-word-file';
+import type { RestoredFile } from '@baigong/redaction/restore-word-file';
+import { toBatches, omitRows, type BatchItem } from '@baigong/document-reader/block-batches';
 import { createWorkerClient } from '../../../shared/lib/worker-client.ts';
-import type { MentionGroup } from './mentions.ts';
 import type {
   CopyOptions,
   DocumentAnalysis,

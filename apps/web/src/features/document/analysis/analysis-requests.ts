@@ -1,5 +1,5 @@
+import type { Block, Position } from '@baigong/document-reader/document-text';
 import type {
-  Block,
   DocumentComparison,
   DocumentCount,
   FactKind,
@@ -7,18 +7,17 @@ import type {
   KeySentence,
   SelectedExcerpts,
   SourceCandidates,
-  Position,
   SearchHit,
   SearchOptions,
-  SensitiveKind,
+  ExcerptRequest,
+  ModelInput,
+  MentionGroup,
 } from '@baigong/documents';
-import type { PagePiece, RedactionChoices } from '@baigong/documents/redaction';
-import type { RedactedFile, RedactFileOptions } from './redact-word-file.ts';
-import type { RestoredFile } from './restore-word-file.ts';
-import type { ExcerptRequest } from './select-for-question.ts';
-import type { ModelInput } from './plan-input.ts';
-import type { BatchItem } from '../worker/block-batches.ts';
-import type { MentionGroup } from './mentions.ts';
+import type { SensitiveKind } from '@baigong/redaction/sensitive-kinds';
+import type { PagePiece, RedactionChoices } from '@baigong/redaction';
+import type { RedactedFile, RedactFileOptions } from '@baigong/redaction/redact-word-file';
+import type { RestoredFile } from '@baigong/redaction/restore-word-file';
+import type { BatchItem } from '@baigong/document-reader/block-batches';
 
 export interface DocumentAnalysis {
   readonly count: DocumentCount;

@@ -1,18 +1,20 @@
+import { type Block, type DocumentText, wholeText } from '@baigong/document-reader/document-text';
 import {
-  type Block,
   compareDocuments,
   countDocument,
   DocumentIndex,
   documentKeywords,
-  type DocumentText,
   findCandidates,
   keySentences,
-  matchKey,
-  sensitiveKinds,
   splitIntoChunks,
   tableToCsv,
-  wholeText,
+  findRelated,
+  selectForQuestion,
+  toMarkdown,
+  planInput,
+  groupMentions,
 } from '@baigong/documents';
+import { matchKey, sensitiveKinds } from '@baigong/redaction/sensitive-kinds';
 import { factKinds, findFacts } from '@baigong/documents/facts';
 import {
   createRedactor,
@@ -20,15 +22,10 @@ import {
   findOverBlocks,
   redactDocument,
   type RedactionChoices,
-} from '@baigong/documents/redaction';
-import { findRelated } from './find-related.ts';
-import { selectForQuestion } from './select-for-question.ts';
-import { toMarkdown } from './document-markdown.ts';
-import { planInput } from './plan-input.ts';
-import { appendBatch } from '../worker/block-batches.ts';
+} from '@baigong/redaction';
+import { appendBatch } from '@baigong/document-reader/block-batches';
 import { estimateTokens } from '../../../shared/model/estimate-tokens.ts';
 import { serveWorker } from '../../../shared/lib/worker-server.ts';
-import { groupMentions } from './mentions.ts';
 import type { AnalysisRequests } from './analysis-requests.ts';
 
 const index = new DocumentIndex();
@@ -126,14 +123,15 @@ serveWorker<AnalysisRequests>({
       },
     );
   },
-  selectExcerpts: ({ name, request }) => selectForQuestion(takeUpload(name).blocks, request),
+  selectExcerpts: ({ name, request }) => selectForQuestion(takeUpload(name).blocks, request, estimateTokens),
   findCandidates: ({ name, request: { question, tokenBudget } }) =>
     findCandidates(splitIntoChunks(takeUpload(name)), {
       question,
       tokenBudget,
       countTokens: estimateTokens,
     }),
-  planInput: ({ name, tokenBudget, from }) => planInput(takeUpload(name).blocks, tokenBudget, from),
+  planInput: ({ name, tokenBudget, from }) =>
+    planInput(takeUpload(name).blocks, tokenBudget, from, estimateTokens),
   compare({ before, after }) {
     const compared = compareDocuments(takeUpload(before), takeUpload(after));
     // Of unchanged paragraphs only the last before a change is needed: it says where the change is.
@@ -154,17 +152,17 @@ serveWorker<AnalysisRequests>({
     return { file, mapping: [...(redactor?.values ?? [])], pieces };
   },
   async redactWordFile({ name, file, options }) {
-    const { redactWordFile } = await import('./redact-word-file.ts');
+    const { redactWordFile } = await import('@baigong/redaction/redact-word-file');
     return redactWordFile(takeUpload(name).blocks, file, options);
   },
   async restoreWordFile({ file, mapping }) {
-    const { restoreWordFile } = await import('./restore-word-file.ts');
+    const { restoreWordFile } = await import('@baigong/redaction/restore-word-file');
     return restoreWordFile(file, mapping);
   },
   async exportTables({ name, titles, format }) {
     const tables = takeUpload(name).blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
     if (format === 'csv') return new Blob([tableToCsv(tables[0] ?? [])], { type: 'text/csv;charset=utf-8' });
-    const { tablesToXlsx } = await import('./tables-to-xlsx.ts');
+    const { tablesToXlsx } = await import('@baigong/documents/tables-to-xlsx');
     const bytes = tablesToXlsx(tables.map((rows, at) => ({ title: titles[at] ?? '', rows })));
     return new Blob([bytes], {
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,9 +1,37 @@
-import type { Block, DocumentText, RecognisedPage } from '@baigong/documents';
+import type { Block, DocumentText, RecognisedPage } from '@baigong/document-reader/document-text';
 import { createWorkerClient, WorkerStopped } from '../../../shared/lib/worker-client.ts';
-import { appendBatch } from '../worker/block-batches.ts';
-import { UnreadableDocument, type ExtractionErrorCode } from './extraction-error.ts';
-import { extractionLimits, type ExtractionOptions } from './extraction-options.ts';
+import { appendBatch } from '@baigong/document-reader/block-batches';
+import { UnreadableDocument, type ExtractionErrorCode } from '@baigong/document-reader/unreadable-document';
+import { extractionLimits } from '@baigong/document-reader/extraction-context';
 import type { ExtractionAnswer, ExtractionApi, ExtractionEvent } from './worker-messages.ts';
+
+/** Blocks that are ready before the rest, in order. */
+interface PartialText {
+  readonly blocks: readonly Block[];
+  /** How many pages the file has, once that is known. */
+  readonly pages?: number;
+}
+
+interface ExtractionOptions {
+  /** Stops the extraction and its worker. */
+  readonly signal?: AbortSignal;
+  /** `done` of `total` pages or other units; `label` says what is being done (正在读取第 3 页). */
+  readonly onProgress?: (done: number, total: number, label: string) => void;
+  /**
+   * Blocks in order as they become ready; the result contains all of them in their final form (headings depend on the whole
+   * file).
+   */
+  readonly onPartial?: (part: PartialText) => void;
+  /**
+   * Resolves with the password of a PDF, or null to give up. Without it, or after giving up, the extraction fails with
+   * `needsPassword`. `wrong` after a password that did not open the file.
+   */
+  readonly askPassword?: (wrong: boolean) => Promise<string | null>;
+  /** Called with each page that was recognised; the result contains all of them. */
+  readonly onRecognised?: (page: RecognisedPage) => void;
+  /** Recognises scanned pages of a PDF; otherwise a note lists the pages without text. */
+  readonly recognise?: boolean;
+}
 
 /**
  * Extracts the text of a file in a worker of its own. Text in pictures and scans is recognised on this machine too; nothing is

@@ -1,10 +1,10 @@
-import type { Block } from '@baigong/documents';
+import type { Block } from '@baigong/document-reader/document-text';
 import { fetchCmap } from '../../../shared/pdf/fetch-cmap.ts';
 import { fetchDecoder } from '../../../shared/pdf/fetch-decoder.ts';
 import { serveWorker } from '../../../shared/lib/worker-server.ts';
-import { toBatches } from '../worker/block-batches.ts';
-import { extractFromBytes } from './extract-from-bytes.ts';
-import { UnreadableDocument } from './extraction-error.ts';
+import { toBatches } from '@baigong/document-reader/block-batches';
+import { extractFromBytes } from '@baigong/document-reader/extract-from-bytes';
+import { UnreadableDocument } from '@baigong/document-reader/unreadable-document';
 import type { ExtractionApi } from './worker-messages.ts';
 
 let answerPassword: (password: string | null) => void = () => undefined;
@@ -28,6 +28,14 @@ serveWorker<ExtractionApi>({
         cmap: fetchCmap,
         pdfWasm: fetchDecoder,
         ocrScans,
+        async openToDraw(bytes, password) {
+          const { openPdfForRendering, renderPdfPage } = await import('./render-pdf.ts');
+          const pdf = await openPdfForRendering(bytes, fetchCmap, fetchDecoder, password);
+          return {
+            draw: (page) => renderPdfPage(pdf, page),
+            close: () => void pdf.loadingTask.destroy().catch(() => undefined),
+          };
+        },
         recognise: ({ picture, page }) =>
           new Promise((resolve, reject) => {
             recognitions.set(page, { resolve, reject });

@@ -1,9 +1,9 @@
-import type { Block, RecognisedPage } from '@baigong/documents';
+import type { Block, RecognisedPage } from '@baigong/document-reader/document-text';
 import type { OcrProgress } from '../../../shared/ocr/ocr-progress.ts';
 import { recogniseText, stopRecognition } from '../../../shared/ocr/recognise-text.ts';
-import { ocrBlocks } from './ocr-blocks.ts';
-import { toRecognisedPage } from './recognised-page.ts';
-import { UnreadableDocument } from './extraction-error.ts';
+import { ocrBlocks } from '@baigong/document-reader/ocr-blocks';
+import { toRecognisedPage } from '@baigong/document-reader/recognised-page';
+import { UnreadableDocument } from '@baigong/document-reader/unreadable-document';
 
 /** A few kilobytes can decode to gigabytes of one colour. */
 const maxPixels = 120e6;

@@ -1,7 +1,7 @@
-import type { Block, DocumentText } from '@baigong/documents';
+import type { Block, DocumentText } from '@baigong/document-reader/document-text';
 import type { CallContext } from '../../../shared/lib/worker-protocol.ts';
-import type { BatchItem } from '../worker/block-batches.ts';
-import type { ExtractionErrorCode } from './extraction-error.ts';
+import type { BatchItem } from '@baigong/document-reader/block-batches';
+import type { ExtractionErrorCode } from '@baigong/document-reader/unreadable-document';
 
 /** Messages from the worker. */
 export type ExtractionEvent =

@@ -1,16 +1,16 @@
-import { textLength, type Block, type DocumentText } from '@baigong/documents';
+import { textLength, type Block, type DocumentText } from '@baigong/document-reader/document-text';
 import { maxOpenedFiles } from '../../../shared/lib/file-limits.ts';
 import { nextId } from '../../../shared/lib/snowflake.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { addOpenDocument, removeOpenDocument } from '../session/open-documents.ts';
-import { UnreadableDocument } from '../extraction/extraction-error.ts';
+import { UnreadableDocument } from '@baigong/document-reader/unreadable-document';
 import { extractText } from '../extraction/extract-text.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import { askPassword } from './ask-password.ts';
 import { startJob, updateJob, endJob, addImportError } from './import-jobs.ts';
 import { saveOpenDocument } from './save-open-document.ts';
 import { recogniseDocument } from './recognise-document.ts';
-import { isScan } from '../extraction/pdf/list-pages.ts';
+import { isScan } from '@baigong/document-reader/add-recognised';
 
 const titleOf = (name: string) => name.replace(/\.[^.\s]{1,8}$/, '').trim() || name;
 

@@ -1,12 +1,16 @@
-import { textLength, type Block, type DocumentText, type RecognisedPage } from '@baigong/documents';
+import {
+  textLength,
+  type Block,
+  type DocumentText,
+  type RecognisedPage,
+} from '@baigong/document-reader/document-text';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { updateOpenDocument, useOpenDocuments } from '../session/open-documents.ts';
-import { remapAiRecord } from '../ai/remap-ai-record.ts';
-import { emptyAiRecord } from '../records/ai-record.ts';
+import { remapAiRecord, emptyAiRecord } from '@baigong/documents/ai-record';
 import { updateAiRecord, loadAiRecord } from '../ai/ai-store.ts';
-import { addRecognised } from '../extraction/pdf/add-recognised.ts';
-import { UnreadableDocument } from '../extraction/extraction-error.ts';
+import { addRecognised } from '@baigong/document-reader/add-recognised';
+import { UnreadableDocument } from '@baigong/document-reader/unreadable-document';
 import { extractText } from '../extraction/extract-text.ts';
 import { saveText } from '../records/document-records.ts';
 import { removeFromIndex } from '../analysis/analysis-client.ts';

@@ -1,7 +1,7 @@
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { updateOpenDocument, useOpenDocuments } from '../session/open-documents.ts';
-import { serializeAiRecord } from '../records/ai-record.ts';
+import { serializeAiRecord } from '@baigong/documents/ai-record';
 import { useAiRecords } from '../ai/ai-store.ts';
 import { saveDocument } from '../records/document-records.ts';
 

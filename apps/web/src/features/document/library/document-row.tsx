@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
-import { FormatIcon, formatMeasures } from '../formats/format-display.tsx';
+import { FormatIcon, formatMeasures } from './format-display.tsx';
 import type { DocumentHead } from '../records/document-record.ts';
 import { deleteDocument } from './document-actions.ts';
 import { RenameDocumentDialog } from './rename-document-dialog.tsx';

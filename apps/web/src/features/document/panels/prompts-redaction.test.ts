@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { redactMessages } from '../ai/redact-messages.ts';
-import { askPrompt } from './ask/ask-prompt.ts';
+import { askPrompt } from './ask/ask-document.ts';
 import { extractPrompt } from './extract-tables/extract-prompt.ts';
 import { mapPrompt } from './mind-map/map-prompt.ts';
 import { summaryLengths, summaryPrompt } from './summary/summary-prompt.ts';

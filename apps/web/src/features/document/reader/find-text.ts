@@ -1,4 +1,5 @@
-import { findIncrementally, type DocumentText, type Position } from '@baigong/documents';
+import { findIncrementally } from '@baigong/documents';
+import type { DocumentText, Position } from '@baigong/document-reader/document-text';
 import { showHits } from './reader-store.ts';
 
 /** Work before yielding to the main thread. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { TextLayer } from '../../../shared/ocr/text-layer.tsx';
-import { toLayerLines } from '../extraction/recognised-page.ts';
+import { toLayerLines } from '@baigong/document-reader/recognised-page';
 import type { OpenDocument } from '../session/open-documents.ts';
 import { useReader } from './reader-store.ts';
 import styles from './reader.module.css';

@@ -7,9 +7,8 @@ import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Toolbar } from '../../../shared/ui/toolbar.tsx';
 import type { OpenDocument } from '../session/open-documents.ts';
 import { useNarrow } from '../session/use-narrow.ts';
-import { goToPage, nextZoom, useReader, type ReaderView } from './reader-store.ts';
+import { goToPage, nextZoom, useReader, type ReaderView, shownZoom } from './reader-store.ts';
 import styles from './reader.module.css';
-import { shownZoom } from './shown-zoom.ts';
 
 const views = [
   { value: 'original', label: '原文' },

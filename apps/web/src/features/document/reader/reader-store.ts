@@ -1,4 +1,4 @@
-import type { Position } from '@baigong/documents';
+import type { Position } from '@baigong/document-reader/document-text';
 import { create } from 'zustand';
 
 /** The target of a jump. The number distinguishes repeated jumps to the same position. */
@@ -98,3 +98,6 @@ export function stepHit(by: 1 | -1): void {
 export function closeFind(): void {
   useReader.setState({ isFinding: false, query: '', hits: [], hitIndex: 0, mark: null });
 }
+
+/** The current scale of the pages; a step from “fit” starts there. */
+export const shownZoom = { now: 1 };

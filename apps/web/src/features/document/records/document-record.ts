@@ -1,4 +1,4 @@
-import { documentFormats, DocumentText, type DocumentFormat } from '@baigong/documents';
+import { documentFormats, DocumentText, type DocumentFormat } from '@baigong/document-reader/document-text';
 import * as z from 'zod/mini';
 import { StoredBlob } from '../../../shared/lib/stored-blob.ts';
 // By its own import: under the name `catch` the linter takes it for a promise's, and taking it out of the namespace

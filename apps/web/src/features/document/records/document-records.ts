@@ -1,7 +1,7 @@
-import type { DocumentText } from '@baigong/documents';
-import type { AiRecord } from './ai-record.ts';
+import type { DocumentText } from '@baigong/document-reader/document-text';
+import type { AiRecord } from '@baigong/documents/ai-record';
 import type { ContentHit } from './search-content.ts';
-import { toBatches, appendBatch } from '../worker/block-batches.ts';
+import { toBatches, appendBatch } from '@baigong/document-reader/block-batches';
 import { DatabaseProblem, type DatabaseProblemKind } from '../../../shared/lib/browser-database.ts';
 import { createWorkerClient } from '../../../shared/lib/worker-client.ts';
 import { documentFeed } from './document-feed.ts';

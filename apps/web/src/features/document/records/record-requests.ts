@@ -1,7 +1,7 @@
-import type { DocumentText } from '@baigong/documents';
-import type { AiRecord } from './ai-record.ts';
+import type { DocumentText } from '@baigong/document-reader/document-text';
+import type { AiRecord } from '@baigong/documents/ai-record';
 import type { ContentHit } from './search-content.ts';
-import type { BatchItem } from '../worker/block-batches.ts';
+import type { BatchItem } from '@baigong/document-reader/block-batches';
 import type { DocumentHead, DocumentRecord } from './document-record.ts';
 
 /** A text without its blocks, which are sent in batches. */

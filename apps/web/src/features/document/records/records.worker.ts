@@ -1,6 +1,6 @@
-import type { Block, DocumentText } from '@baigong/documents';
+import type { Block, DocumentText } from '@baigong/document-reader/document-text';
 import { searchContent } from './search-content.ts';
-import { toBatches, appendBatch, type BatchItem } from '../worker/block-batches.ts';
+import { toBatches, appendBatch, type BatchItem } from '@baigong/document-reader/block-batches';
 import { serveWorker } from '../../../shared/lib/worker-server.ts';
 import { toHead, type DocumentRecord, type StoredDocument } from './document-record.ts';
 import type { UploadedText, RecordRequests } from './record-requests.ts';

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createBaigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { createChatDatabase } from '../../../shared/lib/chat-database.ts';
-import { Answer, emptyAiRecord, parseAiRecord, Turn } from './ai-record.ts';
-import { severalId } from './several-record.ts';
+import { Answer, emptyAiRecord, parseAiRecord, Turn, severalId } from '@baigong/documents/ai-record';
 import { parseDocumentRecord, type DocumentRecord } from './document-record.ts';
 import {
   updateDocument,

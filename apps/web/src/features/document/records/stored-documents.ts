@@ -1,9 +1,14 @@
 import { baigongDatabase, type BaigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { chatDatabase, type ChatDatabase } from '../../../shared/lib/chat-database.ts';
 import { writeBlobs } from '../../../shared/lib/stored-blob.ts';
-import { wholeText, type DocumentText } from '@baigong/documents';
-import { mergeAiRecords, parseAiRecord, serializeAiRecord, type AiRecord } from './ai-record.ts';
-import { severalId } from './several-record.ts';
+import { wholeText, type DocumentText } from '@baigong/document-reader/document-text';
+import {
+  mergeAiRecords,
+  parseAiRecord,
+  serializeAiRecord,
+  type AiRecord,
+  severalId,
+} from '@baigong/documents/ai-record';
 import {
   parseDocumentRecord,
   parseSource,

@@ -1,4 +1,4 @@
-import { Position } from '@baigong/documents';
+import { Position } from '@baigong/document-reader/document-text';
 import * as z from 'zod/mini';
 
 const JumpSchema = z.object({

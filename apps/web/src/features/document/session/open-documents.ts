@@ -1,4 +1,4 @@
-import type { DocumentText } from '@baigong/documents';
+import type { DocumentText } from '@baigong/document-reader/document-text';
 import { create } from 'zustand';
 import type { DocumentRecord } from '../records/document-record.ts';
 

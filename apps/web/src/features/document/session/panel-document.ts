@@ -1,4 +1,4 @@
-import type { DocumentText, Position } from '@baigong/documents';
+import type { DocumentText, Position } from '@baigong/document-reader/document-text';
 import type { DocumentRecord } from '../records/document-record.ts';
 
 /** The open document as panels get it. */

@@ -1,4 +1,4 @@
-import type { Position } from '@baigong/documents';
+import type { Position } from '@baigong/document-reader/document-text';
 import { create } from 'zustand';
 
 export type SelectionAction = 'ask' | 'translate' | 'explain';

@@ -1,22 +1,68 @@
-import type { ModelInfo } from '@baigong/contracts';
+import type { ModelInfo, PromptMessage } from '@baigong/contracts';
 import { selectAcross, type SourceCandidates } from '@baigong/documents';
 import { create } from 'zustand';
 import { newRunId } from '../../../shared/model/run-environment.ts';
 import { getAiRecord, updateAiRecord } from '../ai/ai-store.ts';
-import type { PastTurn } from '../ai/past-turns.ts';
+import type { PastTurn } from '../ai/prompt-parts.ts';
 import type { RedactedMessages } from '../ai/redact-messages.ts';
-import { UnreadError } from '../ai/unread-error.ts';
-import { writeAnswer } from '../ai/write-answer.ts';
-import { beginningOf, findCandidatesIn } from '../analysis/analysis-client.ts';
-import { tokenBudgetFor } from '../analysis/token-budget.ts';
+import { UnreadError, writeAnswer } from '../ai/write-answer.ts';
+import { beginningOf, findCandidatesIn, findSensitive } from '../analysis/analysis-client.ts';
+import { tokenBudgetFor } from '../ai/model-input.ts';
 import { turnKey } from '../panels/ask/ask-document.ts';
-import type { Turn } from '../records/ai-record.ts';
+import {
+  type Turn,
+  type RedactionDecisions,
+  severalId,
+  type AskedSource,
+  type SeveralSources,
+} from '@baigong/documents/ai-record';
 import type { DocumentHead } from '../records/document-record.ts';
-import { severalId, type AskedSource, type SeveralSources } from '../records/several-record.ts';
-import { createSourceCiter, plainText, type CitedSource } from './cite-sources.ts';
+import { createSourceCiter, plainText, type CitedSource } from '@baigong/documents/cite-sources';
 import { decisionsOf, readSource } from './read-sources.ts';
-import { redactSeveral } from './redact-several.ts';
 import { severalPrompt, type PromptSource } from './several-prompt.ts';
+import type { DocumentText } from '@baigong/document-reader/document-text';
+import { matchKey } from '@baigong/redaction/sensitive-kinds';
+import type { RedactionChoices } from '@baigong/redaction';
+import { choicesOf } from '@baigong/redaction/sensitive-values';
+
+/**
+ * The choices for texts of several documents together: the words and values of all of them. What the visitor rejected in one document
+ * stays only where no other one has it to be redacted.
+ */
+export function joinChoices(all: readonly RedactionChoices[]): RedactionChoices {
+  const accepted = new Set(
+    all.flatMap(({ values = [], rejected }) =>
+      values.map(({ kind, text }) => matchKey(kind, text)).filter((key) => !rejected?.has(key)),
+    ),
+  );
+  return {
+    customWords: [...new Set(all.flatMap(({ customWords = [] }) => customWords))],
+    values: all.flatMap(({ values = [] }) => values),
+    rejected: new Set(
+      all.flatMap(({ rejected }) => [...(rejected ?? [])]).filter((key) => !accepted.has(key)),
+    ),
+  };
+}
+
+interface RedactedSource {
+  readonly text: DocumentText;
+  readonly decisions: RedactionDecisions;
+}
+
+/** Redacts messages about several documents by the rules and decisions of each; the same value has the same placeholder. */
+async function redactSeveral(
+  sources: readonly RedactedSource[],
+  messages: readonly PromptMessage[],
+  signal: AbortSignal,
+): Promise<RedactedMessages> {
+  const choices: RedactionChoices[] = [];
+  for (const { text, decisions } of sources) {
+    choices.push(choicesOf(decisions, await findSensitive(text, decisions.words)));
+    signal.throwIfAborted();
+  }
+  const { redactMessages } = await import('../ai/redact-messages.ts');
+  return redactMessages(messages, joinChoices(choices));
+}
 
 /** How many of a turn's documents were searched; of turns that are being prepared. */
 export const useSearchProgress = create<

@@ -1,9 +1,9 @@
-import { splitIntoChunks, type DocumentText } from '@baigong/documents';
+import { splitIntoChunks, findRelated } from '@baigong/documents';
+import type { DocumentText } from '@baigong/document-reader/document-text';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findRelated } from '../analysis/find-related.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import { addOpenDocument, removeOpenDocument } from '../session/open-documents.ts';
-import { findPassages, rankPassages } from './find-passages.ts';
+import { findPassages, rankPassages } from './related-passages.tsx';
 import { readSource } from './read-sources.ts';
 
 const recordOf = (id: string): DocumentRecord => ({

@@ -1,4 +1,4 @@
-import type { SourceState } from '../records/several-record.ts';
+import type { SourceState } from '@baigong/documents/ai-record';
 import { stateSentences } from './read-sources.ts';
 import styles from './several.module.css';
 

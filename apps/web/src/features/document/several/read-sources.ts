@@ -1,9 +1,8 @@
-import type { DocumentText } from '@baigong/documents';
+import type { DocumentText } from '@baigong/document-reader/document-text';
 import { getAiRecord, useAiRecords } from '../ai/ai-store.ts';
-import { parseAiRecord, type RedactionDecisions } from '../records/ai-record.ts';
+import { parseAiRecord, type RedactionDecisions, type SourceState } from '@baigong/documents/ai-record';
 import type { DocumentRecord } from '../records/document-record.ts';
 import { readDocument, readText } from '../records/document-records.ts';
-import type { SourceState } from '../records/several-record.ts';
 import { useOpenDocuments } from '../session/open-documents.ts';
 
 /** A document that can be asked about, or why it cannot. */

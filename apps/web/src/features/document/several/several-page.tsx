@@ -12,17 +12,105 @@ import { useDocumentList, useUnsavedHeads } from '../library/use-document-list.t
 import { clearTurns, turnKey } from '../panels/ask/ask-document.ts';
 import { AskForm } from '../panels/ask/ask-form.tsx';
 import { useLatestTurn } from '../panels/ask/use-latest-turn.ts';
-import { emptyAiRecord, type Turn } from '../records/ai-record.ts';
+import { emptyAiRecord, type Turn, type AiRecord, severalId } from '@baigong/documents/ai-record';
 import type { DocumentHead } from '../records/document-record.ts';
 import { readSeveral } from '../records/document-records.ts';
-import { severalId } from '../records/several-record.ts';
 import { askSeveral, askSeveralAgain } from './ask-several.ts';
-import { ChooseDocuments } from './choose-documents.tsx';
-import { exportSeveral } from './export-several.ts';
 import { RelatedPassages } from './related-passages.tsx';
 import { isAboutSeveral, SeveralTurn } from './several-turn.tsx';
 import styles from './several.module.css';
 import { TurnsActions } from '../panels/ask/turns-actions.tsx';
+import { citationsToText } from '../../../shared/markdown/citation-markers.ts';
+import { exportTurnList, incompleteNote, type ExportedTurn } from '../panels/ask/export-turns.ts';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { Fieldset } from '../../../shared/ui/fieldset.tsx';
+import { SearchInput } from '../../../shared/ui/input.tsx';
+import { formatMeasures } from '../library/format-display.tsx';
+
+/** A longer list can be filtered. */
+const maxUnfiltered = 8;
+
+interface ChooseDocumentsProps {
+  readonly heads: readonly DocumentHead[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Which documents a question is about: some of the list, or all. */
+function ChooseDocuments({ heads, chosen, onChange }: ChooseDocumentsProps) {
+  const [filter, setFilter] = useState('');
+  const wanted = filter.trim().toLowerCase();
+  const shown = wanted === '' ? heads : heads.filter(({ title }) => title.toLowerCase().includes(wanted));
+  const toggle = (ids: readonly string[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    onChange(next);
+  };
+  const all = shown.every(({ id }) => chosen.has(id));
+  return (
+    <Fieldset label={`要问的文档（已选 ${chosen.size} 份，共 ${heads.length} 份）`} className={styles.choose}>
+      {heads.length > maxUnfiltered && (
+        <SearchInput
+          type="text"
+          aria-label="按标题筛选文档"
+          placeholder="按标题筛选"
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+        />
+      )}
+      <Checkbox
+        label={wanted === '' ? '全部文档' : `筛出的 ${shown.length} 份`}
+        checked={all && shown.length > 0}
+        disabled={shown.length === 0}
+        onChange={(on) =>
+          toggle(
+            shown.map(({ id }) => id),
+            on,
+          )
+        }
+      />
+      <ul className={styles.documents} aria-label="文档">
+        {shown.map((head) => (
+          <li key={head.id}>
+            <Checkbox
+              label={head.title}
+              hint={formatMeasures(head)}
+              checked={chosen.has(head.id)}
+              onChange={(on) => toggle([head.id], on)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Fieldset>
+  );
+}
+
+/** The conversation with the citations as displayed, each with its document. */
+export function toExportedTurns({ turns, answers }: AiRecord): ExportedTurn[] {
+  return turns.flatMap(({ id, question, several }): ExportedTurn[] => {
+    if (!several) return [];
+    const answer = answers[turnKey(id)];
+    const { cited, documents } = several;
+    return [
+      {
+        question,
+        about: `问：${documents.map(({ title }) => `《${title}》`).join('、')}`,
+        answer: cited ? citationsToText(cited.text) : (answer?.text ?? ''),
+        sources: (cited?.citations ?? []).map(({ number, quote, document, where }) => {
+          const title = documents.find((one) => one.id === document)?.title ?? '文档';
+          return `[${number}] “${quote}”（《${title}》${where === '' ? '' : ` ${where}`}）`;
+        }),
+        note: incompleteNote(answer),
+      },
+    ];
+  });
+}
+
+const exportSeveral = (work: AiRecord, format: 'markdown' | 'docx'): Promise<void> =>
+  exportTurnList('多份文档', () => toExportedTurns(work), format);
 
 /** The conversation about several documents; null before it was read. */
 function useSeveralRecord() {

@@ -1,7 +1,7 @@
 import type { PromptMessage } from '@baigong/contracts';
-import { pageLabel, type DocumentText, type Excerpt } from '@baigong/documents';
-import { dataRule, quoteData } from '../ai/quote-data.ts';
-import { pastMessages, type PastTurn } from '../ai/past-turns.ts';
+import { pageLabel, type DocumentText } from '@baigong/document-reader/document-text';
+import type { Excerpt } from '@baigong/documents';
+import { dataRule, quoteData, pastMessages, type PastTurn } from '../ai/prompt-parts.ts';
 
 const system = `你根据访客的几份文档回答同一个问题。${dataRule}
 规则：

@@ -1,13 +1,20 @@
-import { type DocumentText, matchKey } from '@baigong/documents';
+import type { DocumentText } from '@baigong/document-reader/document-text';
+import { matchKey } from '@baigong/redaction/sensitive-kinds';
 import { expect, test } from 'vitest';
 import { redactMessages } from '../ai/redact-messages.ts';
-import { Answer, emptyAiRecord, parseAiRecord, serializeAiRecord, Turn } from '../records/ai-record.ts';
-import type { AskedSource } from '../records/several-record.ts';
+import {
+  Answer,
+  emptyAiRecord,
+  parseAiRecord,
+  serializeAiRecord,
+  Turn,
+  type AskedSource,
+} from '@baigong/documents/ai-record';
 import { jumpState, parseJump } from '../session/jump-link.ts';
-import { findJump } from '../workspace/find-jump.ts';
-import { createSourceCiter, plainText } from './cite-sources.ts';
-import { toExportedTurns } from './export-several.ts';
-import { joinChoices } from './redact-several.ts';
+import { findJump } from '../workspace/workspace.tsx';
+import { createSourceCiter, plainText } from '@baigong/documents/cite-sources';
+import { toExportedTurns } from './several-page.tsx';
+import { joinChoices } from './ask-several.ts';
 import { severalPrompt } from './several-prompt.ts';
 
 const documentOf = (...texts: string[]): DocumentText => ({

@@ -1,4 +1,4 @@
-import { wholeText } from '@baigong/documents';
+import { wholeText } from '@baigong/document-reader/document-text';
 import type { AttachableItem, AttachedItem } from '../../../shared/feature-tools/attachable.ts';
 import { heads, open } from './document-of.ts';
 

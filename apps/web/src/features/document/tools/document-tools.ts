@@ -1,16 +1,9 @@
-import { factNames } from '../analysis/fact-names.ts';
-import {
-  documentKeywords,
-  findTables,
-  keySentences,
-  sensitiveKindTitles,
-  textAt,
-  wholeText,
-} from '@baigong/documents';
+import { factNames, documentKeywords, findTables, keySentences, countPlaces } from '@baigong/documents';
+import { sensitiveKindTitles } from '@baigong/redaction/sensitive-kinds';
+import { textAt, wholeText } from '@baigong/document-reader/document-text';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { analyseDocument, compareTexts, findSensitive } from '../analysis/analysis-client.ts';
-import { countPlaces } from '../analysis/mentions.ts';
-import { parseAiRecord } from '../records/ai-record.ts';
+import { parseAiRecord } from '@baigong/documents/ai-record';
 import { findDocuments, readDocument } from '../records/document-records.ts';
 import { heads, open, partLength } from './document-of.ts';
 

@@ -1,6 +1,6 @@
-import { splitIntoChunks, type Block, type DocumentText } from '@baigong/documents';
+import { splitIntoChunks, findRelated } from '@baigong/documents';
+import type { Block, DocumentText } from '@baigong/document-reader/document-text';
 import { expect, test, vi } from 'vitest';
-import { findRelated } from '../analysis/find-related.ts';
 import type { DocumentHead } from '../records/document-record.ts';
 import { queryDocuments } from './query-documents.ts';
 

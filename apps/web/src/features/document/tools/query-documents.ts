@@ -1,4 +1,5 @@
-import { hitsAmong, pageLabel } from '@baigong/documents';
+import { hitsAmong } from '@baigong/documents';
+import { pageLabel } from '@baigong/document-reader/document-text';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { beginningOf, findRelatedChunks } from '../analysis/analysis-client.ts';
 import type { DocumentHead } from '../records/document-record.ts';

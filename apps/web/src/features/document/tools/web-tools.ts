@@ -1,12 +1,6 @@
 import { searchWebRoute, webProblemMessages } from '@baigong/contracts';
-import {
-  chunkTextsOf,
-  documentKeywords,
-  keySentences,
-  textLength,
-  toChunkedText,
-  wholeText,
-} from '@baigong/documents';
+import { chunkTextsOf, documentKeywords, keySentences, toChunkedText } from '@baigong/documents';
+import { textLength, wholeText } from '@baigong/document-reader/document-text';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { visibleText } from '../../../shared/feature-tools/data-flow.ts';
 import { ApiError, call } from '../../../shared/lib/api.ts';

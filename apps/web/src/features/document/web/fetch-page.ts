@@ -1,13 +1,13 @@
 import { readWebPageRoute, webProblemMessages } from '@baigong/contracts';
-import { textLength, type DocumentText } from '@baigong/documents';
+import { textLength, type DocumentText } from '@baigong/document-reader/document-text';
 import { ToolProblem } from '../../../shared/feature-tools/feature-tool.ts';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { webAddress } from '../../../shared/lib/web-address.ts';
 import { createOneShotWorker, WorkerTimeout } from '../../../shared/lib/worker-client.ts';
-import { UnreadableDocument, type ExtractionErrorCode } from '../extraction/extraction-error.ts';
+import { UnreadableDocument, type ExtractionErrorCode } from '@baigong/document-reader/unreadable-document';
 import { extractText } from '../extraction/extract-text.ts';
 import type { PageApi } from './page.worker.ts';
-import { fileNameOf } from './read-bytes.ts';
+import { fileNameOf } from '@baigong/document-reader/read-web-page';
 
 /** A page, a text or a PDF of the web, read. */
 export interface ReadPage {

@@ -1,6 +1,6 @@
 import type { WebPage } from '@baigong/contracts';
 import { serveWorker, withTransfer } from '../../../shared/lib/worker-server.ts';
-import { readBytes } from './read-bytes.ts';
+import { readBytes } from '@baigong/document-reader/read-web-page';
 
 interface PageRequest {
   readonly page: WebPage;

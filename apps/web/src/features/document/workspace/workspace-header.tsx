@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { wholeText } from '@baigong/documents';
+import { wholeText } from '@baigong/document-reader/document-text';
 import { download } from '../../../shared/lib/download.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
@@ -19,7 +19,7 @@ import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
-import { FormatIcon, formatMeasures } from '../formats/format-display.tsx';
+import { FormatIcon, formatMeasures } from '../library/format-display.tsx';
 import { exportCopy } from '../analysis/analysis-client.ts';
 import { deleteDocument } from '../library/document-actions.ts';
 import { RenameDocumentDialog } from '../library/rename-document-dialog.tsx';

@@ -1,14 +1,13 @@
 import { BookOpenText, MessagesSquare, ScanText } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import layout from '../../../shared/ui/layout.module.css';
 import { useNarrow } from '../session/use-narrow.ts';
 import { ImportJobs, ImportErrors } from '../library/import-status.tsx';
 import { ViewTabs } from '../../../shared/ui/view-tabs.tsx';
 import type { PanelDocument } from '../session/panel-document.ts';
-import { parseJump } from '../session/jump-link.ts';
+import { parseJump, type Jump } from '../session/jump-link.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { findJump } from './find-jump.ts';
 import { panels } from '../panels/panels.ts';
 import { Reader } from '../reader/reader.tsx';
 import { findText } from '../reader/find-text.ts';
@@ -21,7 +20,55 @@ import { Splitter } from '../../../shared/ui/splitter.tsx';
 import { Notices } from './notices.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useReadingPosition } from '../session/use-reading-position.ts';
-import { useSideWidth } from './use-side-width.ts';
+import { createQuoteIndex, findQuote, maxSearchedChars } from '@baigong/documents';
+import { textLength, type DocumentText, type Position } from '@baigong/document-reader/document-text';
+import { quoteIndexFor } from '../ai/use-ai-record.ts';
+import * as z from 'zod/mini';
+import { stored } from '../../../shared/lib/storage.ts';
+
+/** CSS pixels; `reader` is the minimum width of the reader. */
+const sideWidth = { first: 460, least: 340, reader: 420 } as const;
+
+const storedWidth = stored('baigong:document-side', z.number(), sideWidth.first);
+
+/** The panel width set by the visitor, within the available width. */
+function useSideWidth() {
+  const [wished, setWished] = useState(() => storedWidth.read());
+  const [room, setRoom] = useState(window.innerWidth);
+  const most = Math.max(sideWidth.least, room - sideWidth.reader);
+  const within = (width: number) => Math.round(Math.max(sideWidth.least, Math.min(width, most)));
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth || window.innerWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return {
+    width: within(wished),
+    least: sideWidth.least,
+    most,
+    onResize: (width: number) => {
+      setWished(within(width));
+      storedWidth.write(within(width));
+    },
+    measure,
+  };
+}
+
+/** Blocks before and after a position that are searched first. */
+const near = 40;
+
+/** Where a passage stands in a document as it is now; undefined if it is gone. */
+export function findJump(text: DocumentText, { quote, position }: Jump): Position | undefined {
+  if (quote === '') return text.blocks[position.block] ? position : undefined;
+  const from = Math.max(0, position.block - near);
+  const around = createQuoteIndex({ blocks: text.blocks.slice(from, position.block + near) });
+  const own = { from: position.block - from, to: position.block - from + 1 };
+  const [found] = findQuote(around, quote, own) ?? findQuote(around, quote) ?? [];
+  if (found) return { ...found, block: found.block + from };
+  if (textLength(text) > maxSearchedChars) return undefined;
+  return findQuote(quoteIndexFor(text), quote)?.[0];
+}
 
 const tabs: readonly {
   readonly view: WorkspaceTab;

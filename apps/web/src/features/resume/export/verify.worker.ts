@@ -4,7 +4,7 @@ import type { FoundText } from '@baigong/resume-export/compare-text';
 
 const handlers = {
   async readText(file: Blob): Promise<FoundText> {
-    const { openPdf } = await import('../../../shared/pdf/open-pdf.ts');
+    const { openPdf } = await import('@baigong/document-reader/open-pdf');
     const pdf = await openPdf(new Uint8Array(await file.arrayBuffer()), fetchCmap);
     let text = '';
     for (let number = 1; number <= pdf.numPages; number += 1) {

@@ -11,8 +11,8 @@ import {
   type ResumeOutline,
 } from '@baigong/resume';
 import { expect, test } from 'vitest';
-import { openPdf } from '../../../shared/pdf/open-pdf.ts';
-import { readPdfLines } from '../../../shared/pdf/read-pdf.ts';
+import { openPdf } from '@baigong/document-reader/open-pdf';
+import { readPdfLines } from '@baigong/document-reader/page-lines';
 import { readCmap } from '../test/read-cmap.ts';
 import { textLinesOfPdf } from '@baigong/resume-import/structure/text-line';
 import { readResumeFile } from './read-file.ts';

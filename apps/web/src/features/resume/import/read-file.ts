@@ -11,8 +11,8 @@ import {
   withoutLabel,
 } from '../../../shared/labels/explicit-label.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
-import { decodeText } from '../../../shared/lib/text-encoding.ts';
-import type { CmapSource } from '../../../shared/pdf/open-pdf.ts';
+import { decodeText } from '@baigong/document-reader/text-encoding';
+import type { CmapSource } from '@baigong/document-reader/open-pdf';
 
 interface ReadOptions {
   /** Takes a resume of ours in JSON only, by the specification's rules. */
@@ -24,8 +24,8 @@ interface ReadOptions {
 const readersWith = (cmap: CmapSource): FileReaders => ({
   decodeText: (bytes) => decodeText(bytes)?.text,
   async openPdf(bytes) {
-    const { openPdf, UnreadablePdf } = await import('../../../shared/pdf/open-pdf.ts');
-    const { readPdfAttachment, readPdfLines } = await import('../../../shared/pdf/read-pdf.ts');
+    const { openPdf, UnreadablePdf } = await import('@baigong/document-reader/open-pdf');
+    const { readPdfAttachment, readPdfLines } = await import('@baigong/document-reader/page-lines');
     try {
       const pdf = await openPdf(bytes, cmap);
       return {

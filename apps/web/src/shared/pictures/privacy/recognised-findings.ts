@@ -1,5 +1,5 @@
-import { sensitiveKindTitles, type SensitiveKind } from '@baigong/documents';
-import { findInBlocks } from '@baigong/documents/redaction';
+import { sensitiveKindTitles, type SensitiveKind } from '@baigong/redaction/sensitive-kinds';
+import { findInBlocks } from '@baigong/redaction';
 import { signNames, textSigns, type PrivacyFinding } from '@baigong/pictures';
 import { inPicture } from './visible-findings.ts';
 

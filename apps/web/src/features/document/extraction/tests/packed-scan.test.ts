@@ -1,7 +1,7 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { openPdf } from '../../../../shared/pdf/open-pdf.ts';
-import { openPdfForRendering } from '../../../../shared/pdf/render-pdf.ts';
+import { openPdf } from '@baigong/document-reader/open-pdf';
+import { openPdfForRendering } from '../render-pdf.ts';
 import { packedScan, packedSize } from './packed-scan.ts';
 
 const decoders = import.meta.glob<string>(

@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, memo } from 'react';
 import {
   takeSelectionRequest,
   useSelectionRequest,
@@ -9,20 +9,118 @@ import { PanelHead } from '../panel-head.tsx';
 import { ModelBar } from '../../ai/model-bar.tsx';
 import { useWritingModel } from '../../../../shared/model/use-writing-model.ts';
 import { useAiRecord } from '../../ai/use-ai-record.ts';
-import type { Turn } from '../../records/ai-record.ts';
-import type { PanelProps } from '../../session/panel-document.ts';
+import type { Turn, Answer } from '@baigong/documents/ai-record';
+import type { PanelProps, PanelDocument } from '../../session/panel-document.ts';
 import { askAgain, askDocument, clearTurns, turnKey } from './ask-document.ts';
 import { AskForm } from './ask-form.tsx';
 import panel from '../panel.module.css';
 import layout from '../../../../shared/ui/layout.module.css';
 import styles from './ask.module.css';
 import { exportTurns } from './export-turns.ts';
-import { RelatedChunks } from './related-chunks.tsx';
 import { KeyQuestions } from './key-questions.tsx';
 import { questionsKey } from './questions.ts';
-import { TurnView } from './turn-view.tsx';
 import { useLatestTurn } from './use-latest-turn.ts';
 import { TurnsActions } from './turns-actions.tsx';
+import { Stack } from '../../../../shared/ui/stack.tsx';
+import { AnswerFooter, Waiting } from '../../ai/answer-footer.tsx';
+import { stopAnswer } from '../../ai/write-answer.ts';
+import { CitedAnswer } from './cited-answer.tsx';
+import { parseAnswer } from './parse-answer.ts';
+import { pageLabel } from '@baigong/document-reader/document-text';
+import { findRelatedChunks, type RelatedChunk } from '../../analysis/analysis-client.ts';
+import { shortPassage } from '../../session/shorten.ts';
+
+interface Found {
+  readonly query: string;
+  readonly chunks: readonly RelatedChunk[] | 'failed';
+}
+
+/** The most relevant chunks for a query; without a model. */
+function RelatedChunks({ document, query }: { readonly document: PanelDocument; readonly query: string }) {
+  const { text, jumpTo } = document;
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    let cancelled = false;
+    findRelatedChunks(text, query).then(
+      (chunks) => !cancelled && setFound({ query, chunks }),
+      () => !cancelled && setFound({ query, chunks: 'failed' }),
+    );
+    return () => {
+      cancelled = true;
+    };
+  }, [text, query]);
+  if (found?.query !== query)
+    return (
+      <p className={styles.scope} role="status">
+        正在文中找…
+      </p>
+    );
+  if (found.chunks === 'failed')
+    return (
+      <p className={styles.scope} role="status">
+        查找时浏览器出了问题，请再试一次。
+      </p>
+    );
+  const { chunks } = found;
+  return (
+    <section className={styles.related} aria-label="文中相关的段落">
+      <p className={styles.scope}>
+        {chunks.length > 0
+          ? `按词找到 ${chunks.length} 段与“${query}”相关的原文，不是 AI 的回答。`
+          : `文中没有找到与“${query}”相关的段落，换几个词试试。`}
+      </p>
+      <ol className={styles.list}>
+        {chunks.map(({ position, text: chunkText, heading }) => {
+          const block = text.blocks[position.block];
+          const where = [block ? pageLabel(text.format, block) : '', heading].filter(Boolean).join(' · ');
+          return (
+            <li key={`${position.block} ${chunkText.slice(0, 20)}`}>
+              <button type="button" onClick={() => jumpTo(position)}>
+                <span className={styles.quote}>{shortPassage(chunkText)}</span>
+                {where !== '' && <span className={layout.caption}>{where}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+interface TurnViewProps {
+  readonly document: PanelDocument;
+  readonly turn: Turn;
+  readonly answer: Answer | undefined;
+  readonly onAgain: ((turn: Turn) => void) | undefined;
+}
+
+/** A question about the document and its answer. */
+const TurnView = memo(function TurnView({ document, turn, answer, onAgain }: TurnViewProps) {
+  const again = onAgain && (() => onAgain(turn));
+  return (
+    <li className={layout.stack} aria-busy={answer?.state === 'writing'}>
+      <div className={styles.question}>
+        {turn.about !== undefined && <blockquote className={layout.clamp}>{turn.about}</blockquote>}
+        <p>{turn.question}</p>
+      </div>
+      {answer && (
+        <Stack gap={2}>
+          {answer.text !== '' && <CitedAnswer document={document} turn={turn} answer={answer} />}
+          {answer.state === 'writing' && answer.text === '' && <Waiting>正在读文档…</Waiting>}
+          {answer.state === 'done' && !turn.whole && turn.passages.length > 0 && (
+            <p className={styles.scope}>文档较长，依据其中最相关的 {turn.passages.length} 段回答。</p>
+          )}
+          <AnswerFooter
+            answer={answer}
+            copy={answer.text === '' ? '' : parseAnswer(document.text, turn, answer).plain}
+            onStop={() => stopAnswer(document.record.id, turnKey(turn.id))}
+            onAgain={again}
+          />
+        </Stack>
+      )}
+    </li>
+  );
+});
 
 const defaultQuestions = [
   '这份文档主要讲了什么？',

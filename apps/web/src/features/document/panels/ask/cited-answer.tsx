@@ -1,9 +1,10 @@
-import { pageLabel, type Citation, type DocumentText } from '@baigong/documents';
+import { pageLabel, type DocumentText } from '@baigong/document-reader/document-text';
+import type { Citation } from '@baigong/documents';
 import { Quote } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import { Stack } from '../../../../shared/ui/stack.tsx';
-import type { Answer, Turn } from '../../records/ai-record.ts';
+import type { Answer, Turn } from '@baigong/documents/ai-record';
 import type { PanelDocument } from '../../session/panel-document.ts';
 import layout from '../../../../shared/ui/layout.module.css';
 import { shortQuote } from '../../session/shorten.ts';

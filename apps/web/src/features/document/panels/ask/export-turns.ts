@@ -1,10 +1,10 @@
-import type { DocumentText } from '@baigong/documents';
+import type { DocumentText } from '@baigong/document-reader/document-text';
 import { download } from '../../../../shared/lib/download.ts';
 import { formatDate } from '../../../../shared/lib/relative-time.ts';
 import { citationsToText } from '../../../../shared/markdown/citation-markers.ts';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { exportFileName } from '../../session/export-file-name.ts';
-import type { AiRecord, Answer } from '../../records/ai-record.ts';
+import type { AiRecord, Answer } from '@baigong/documents/ai-record';
 import type { PanelDocument } from '../../session/panel-document.ts';
 import { turnKey } from './ask-document.ts';
 import { whereOf } from './cited-answer.tsx';

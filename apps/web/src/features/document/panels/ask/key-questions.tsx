@@ -5,7 +5,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Row } from '../../../../shared/ui/stack.tsx';
 import { AnswerFooter, Waiting } from '../../ai/answer-footer.tsx';
 import { ReadAll, ReadingChoice, ReadingProgress } from '../../ai/reading-choice.tsx';
-import type { Answer } from '../../records/ai-record.ts';
+import type { Answer } from '@baigong/documents/ai-record';
 import { readingCost, type ReadingCost } from '../../ai/write-about.ts';
 import { stopAnswer } from '../../ai/write-answer.ts';
 import type { PanelDocument } from '../../session/panel-document.ts';

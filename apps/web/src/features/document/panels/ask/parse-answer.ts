@@ -2,15 +2,14 @@ import {
   citationMarkerPattern,
   unfoundMarkerPattern,
   createCitationParser,
-  textLength,
   createQuoteIndex,
   type CitedAnswer,
-  type DocumentText,
   type QuoteIndex,
   maxSearchedChars,
 } from '@baigong/documents';
+import { textLength, type DocumentText } from '@baigong/document-reader/document-text';
 import { quoteIndexFor } from '../../ai/use-ai-record.ts';
-import type { Answer, Turn } from '../../records/ai-record.ts';
+import type { Answer, Turn } from '@baigong/documents/ai-record';
 
 interface ParsedAnswer extends CitedAnswer {
   /** Without any mark. */

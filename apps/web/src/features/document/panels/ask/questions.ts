@@ -1,8 +1,8 @@
 import { jsonOf } from '@baigong/agent/read-json';
 import type { ModelInfo, PromptMessage } from '@baigong/contracts';
 import * as z from 'zod/mini';
-import { dataRule, notesHint, quoteData } from '../../ai/quote-data.ts';
-import type { Answer } from '../../records/ai-record.ts';
+import { dataRule, notesHint, quoteData } from '../../ai/prompt-parts.ts';
+import type { Answer } from '@baigong/documents/ai-record';
 import { writeAbout, type PromptText } from '../../ai/write-about.ts';
 import type { PanelDocument } from '../../session/panel-document.ts';
 

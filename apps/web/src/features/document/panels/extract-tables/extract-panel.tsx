@@ -14,13 +14,82 @@ import { costSentence, ReadingProgress } from '../../ai/reading-choice.tsx';
 import { useWritingModel } from '../../../../shared/model/use-writing-model.ts';
 import { quoteIndexFor, useAiRecord } from '../../ai/use-ai-record.ts';
 import { useReadingCost } from '../../ai/use-reading-cost.ts';
-import { stopAnswer } from '../../ai/write-answer.ts';
+import { stopAnswer, writeAnswer } from '../../ai/write-answer.ts';
 import type { PanelDocument, PanelProps } from '../../session/panel-document.ts';
 import styles from './extract.module.css';
-import { exportTable } from './export-table.ts';
-import { readTables, type ExtractedTable } from './extract-prompt.ts';
-import { extractTables, tablesKey } from './extract-tables.ts';
+import {
+  readTables,
+  type ExtractedTable,
+  expectedTables,
+  extractPrompt,
+  joinTables,
+} from './extract-prompt.ts';
 import { Stack } from '../../../../shared/ui/stack.tsx';
+import { labelSentences } from '../../../../shared/labels/explicit-label.ts';
+import { download } from '../../../../shared/lib/download.ts';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import { exportFileName } from '../../session/export-file-name.ts';
+import { exportTables } from '../../analysis/analysis-client.ts';
+import type { ModelInfo } from '@baigong/contracts';
+import { redactFor } from '../../ai/redact-for.ts';
+import { modelInputFor, coverageNote } from '../../ai/model-input.ts';
+import { readSections } from '../../ai/read-sections.ts';
+import { updateAnswer } from '../../ai/ai-store.ts';
+import { planNote } from '../../ai/write-about.ts';
+
+const tablesKey = 'tables';
+
+/** Has a model extract tables; of a long document those of each section are merged, or with `quick` those of a sample. */
+function extractTables(
+  document: PanelDocument,
+  model: ModelInfo,
+  instruction: string,
+  quick: boolean,
+): Promise<boolean> {
+  const { record, text } = document;
+  const { id, title } = record;
+  return writeAnswer({
+    document: id,
+    key: tablesKey,
+    model: model.id,
+    temperature: 0,
+    expected: expectedTables,
+    quick,
+    async prepare(signal) {
+      const { plan, sample } = await modelInputFor(text, model);
+      signal.throwIfAborted();
+      if (!plan || quick) {
+        updateAnswer(id, tablesKey, { basis: coverageNote(sample.coverage), quick: sample.coverage < 1 });
+        return redactFor(document, extractPrompt(title, sample.text, instruction));
+      }
+      updateAnswer(id, tablesKey, { basis: planNote(plan) });
+      const of = plan.sections.length;
+      const work = {
+        name: `tables:${instruction}`,
+        prompt: (section: string, index: number) =>
+          extractPrompt(title, section, instruction, `${index + 1}/${of}`),
+        temperature: 0,
+        expected: expectedTables,
+      };
+      const onPart = (done: number) => updateAnswer(id, tablesKey, { reading: { done, of } });
+      const results = await readSections(document, model, plan, work, { signal, onSection: onPart });
+      return JSON.stringify({ tables: joinTables(results.map((one) => readTables(one) ?? [])) });
+    },
+  });
+}
+
+async function exportTable(table: ExtractedTable, format: 'csv' | 'xlsx'): Promise<void> {
+  const name = exportFileName(table.title, '表格');
+  try {
+    const labelled = format === 'xlsx' ? [[labelSentences.model]] : [];
+    const sheet = { title: table.title, rows: [table.columns, ...table.rows, ...labelled] };
+    const file = await exportTables([sheet], format);
+    await download(`document.file-table-${format}`, file, `${name}.${format}`, 'model');
+    toast('success', '表格已导出');
+  } catch {
+    toast('error', '导出失败了，请再试一次，或改用另一种格式。');
+  }
+}
 
 /** Rows shown of one table; the whole of it is in the file that is exported. */
 const maxRows = 200;

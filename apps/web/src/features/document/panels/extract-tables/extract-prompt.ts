@@ -1,7 +1,7 @@
 import { jsonOf } from '@baigong/agent/read-json';
 import type { PromptMessage } from '@baigong/contracts';
 import * as z from 'zod/mini';
-import { dataRule, quoteData } from '../../ai/quote-data.ts';
+import { dataRule, quoteData } from '../../ai/prompt-parts.ts';
 
 const maxTables = 100;
 

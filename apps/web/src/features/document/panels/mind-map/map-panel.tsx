@@ -1,4 +1,11 @@
-import { mindMapOfOutline, countMindMapNodes } from '@baigong/documents';
+import {
+  mindMapOfOutline,
+  countMindMapNodes,
+  type MindNode,
+  layoutMindMap,
+  mindMapToMarkdown,
+  mindMapToSvg,
+} from '@baigong/documents';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { AiLabel } from '../../../../shared/ui/ai-label.tsx';
@@ -17,11 +24,102 @@ import { useReadingCost } from '../../ai/use-reading-cost.ts';
 import { writeAbout } from '../../ai/write-about.ts';
 import { stopAnswer } from '../../ai/write-answer.ts';
 import type { PanelProps } from '../../session/panel-document.ts';
-import { exportMap } from './export-map.ts';
 import { expectedMap, mapPrompt, readMap } from './map-prompt.ts';
-import { MapList } from './map-list.tsx';
 import { MapView } from './map-view.tsx';
 import styles from './map.module.css';
+import type { WrittenBy } from '../../../../shared/labels/channels.ts';
+import { download } from '../../../../shared/lib/download.ts';
+import { maxCanvasSide } from '../../../../shared/pictures/max-canvas-side.ts';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import { exportFileName } from '../../session/export-file-name.ts';
+
+/** Device pixels per unit, as far as the browser can encode. */
+const sharpness = 2;
+const mostPixels = 60e6;
+
+async function toPng(svg: Blob, width: number, height: number): Promise<Blob> {
+  const address = URL.createObjectURL(svg);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const scale = Math.min(
+      sharpness,
+      maxCanvasSide / Math.max(width, height),
+      Math.sqrt(mostPixels / (width * height)),
+    );
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(width * scale));
+    canvas.height = Math.max(1, Math.round(height * scale));
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('The canvas gave no picture.'))),
+        'image/png',
+      ),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+async function exportMap(
+  root: MindNode,
+  title: string,
+  format: 'svg' | 'png' | 'markdown',
+  by: WrittenBy,
+): Promise<void> {
+  const name = exportFileName(title, '思维导图');
+  try {
+    if (format === 'markdown')
+      await download(
+        'document.file-map-markdown',
+        new Blob([mindMapToMarkdown(root)], { type: 'text/markdown;charset=utf-8' }),
+        `${name}.md`,
+        by,
+      );
+    else {
+      const layout = layoutMindMap(root);
+      const svg = new Blob([mindMapToSvg(layout)], { type: 'image/svg+xml' });
+      if (format === 'svg') await download('document.file-map-svg', svg, `${name}.svg`, by);
+      else {
+        // The picture is drawn with the label's words.
+        const { labelFile } = await import('../../../../shared/labels/label-file.ts');
+        const labelled = await labelFile('document.file-map-svg', svg, by);
+        const png = await toPng(labelled, layout.width, layout.height);
+        await download('document.file-map-png', png, `${name}.png`, by);
+      }
+    }
+    toast('success', '思维导图已导出');
+  } catch {
+    toast('error', '导图太大，画不成一张图片，可以改为导出 SVG 或 Markdown。');
+  }
+}
+
+function Items({ nodes }: { readonly nodes: readonly MindNode[] }) {
+  return (
+    <ul>
+      {nodes.map(({ title, children }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the tree does not change while it is shown; titles may repeat
+        <li key={index}>
+          {title}
+          {children.length > 0 && <Items nodes={children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A tree as a list: for readers who cannot see the drawing, and for narrow windows. */
+function MapList({ root }: { readonly root: MindNode }) {
+  return (
+    <div className={styles.list}>
+      <p>{root.title}</p>
+      <Items nodes={root.children} />
+    </div>
+  );
+}
 
 const key = 'map';
 type Source = 'model' | 'outline';

@@ -2,7 +2,7 @@ import { jsonOf } from '@baigong/agent/read-json';
 import type { PromptMessage } from '@baigong/contracts';
 import { normalizeMindMap, type MindNode } from '@baigong/documents';
 import * as z from 'zod/mini';
-import { dataRule, notesHint, quoteData } from '../../ai/quote-data.ts';
+import { dataRule, notesHint, quoteData } from '../../ai/prompt-parts.ts';
 import type { PromptText } from '../../ai/write-about.ts';
 
 interface RawNode {

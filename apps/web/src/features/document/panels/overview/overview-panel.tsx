@@ -1,5 +1,6 @@
-import { pageLabel, type FactKind } from '@baigong/documents';
-import { Copy } from 'lucide-react';
+import { pageLabel, textLength, wholeText, type DocumentText } from '@baigong/document-reader/document-text';
+import { type FactKind, placeAt, countPlaces, type MentionGroup, factNames } from '@baigong/documents';
+import { Copy, BriefcaseBusiness, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { cacheAsync, useCachedAsync } from '../../../../shared/lib/use-cached-async.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -13,10 +14,34 @@ import type { PanelDocument, PanelProps } from '../../session/panel-document.ts'
 import { findText } from '../../reader/find-text.ts';
 import { useReader } from '../../reader/reader-store.ts';
 import { analyseDocument, type DocumentAnalysis } from '../../analysis/analysis-client.ts';
-import { factNames } from '../../analysis/fact-names.ts';
-import { placeAt, countPlaces, type MentionGroup } from '../../analysis/mentions.ts';
-import { ResumeCard } from './resume-card.tsx';
 import styles from './overview.module.css';
+import { useNavigate } from 'react-router';
+import { sendToJobMatch, sendToResume } from '../../session/send-text.ts';
+
+/** Below and above this a text is neither an old resume nor a job description. */
+const fitting = { least: 40, most: 30_000 } as const;
+
+/** 送到简历: an old resume becomes a new one, a job description is matched with one. */
+function ResumeCard({ text }: { readonly text: DocumentText }) {
+  const navigate = useNavigate();
+  const length = textLength(text);
+  if (length < fitting.least || length > fitting.most) return null;
+  const content = wholeText(text);
+  return (
+    <section className={`${layout.stack} ${styles.resume}`} aria-labelledby="overview-resume">
+      <h3 id="overview-resume">送到简历工坊</h3>
+      <p className={layout.faint}>这是旧简历就导入成新简历；是岗位描述就拿去和简历比一比。</p>
+      <div className={panel.actions}>
+        <Button size="sm" icon={<UserRound />} onClick={() => sendToResume(content, navigate)}>
+          作为旧简历导入
+        </Button>
+        <Button size="sm" icon={<BriefcaseBusiness />} onClick={() => sendToJobMatch(content, navigate)}>
+          作为岗位描述
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 const shownAtFirst = 8;
 

@@ -1,4 +1,4 @@
-import { createRedactor, type Mask, type RedactionChoices } from '@baigong/documents/redaction';
+import { createRedactor, type Mask, type RedactionChoices } from '@baigong/redaction';
 import { FileDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../../shared/lib/download.ts';
@@ -7,7 +7,7 @@ import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
 import { Row } from '../../../../shared/ui/stack.tsx';
 import layout from '../../../../shared/ui/layout.module.css';
 import { exportCopy, redactWord } from '../../analysis/analysis-client.ts';
-import type { RedactedFile } from '../../analysis/redact-word-file.ts';
+import type { RedactedFile } from '@baigong/redaction/redact-word-file';
 import type { PanelDocument } from '../../session/panel-document.ts';
 import { useOpenDocuments } from '../../session/open-documents.ts';
 
@@ -61,7 +61,7 @@ export function FileCopy({
 
   const makePdf = async (mask: Mask, signal: AbortSignal): Promise<RedactedFile> => {
     const [{ redactPdf }, { mapping, pieces }] = await Promise.all([
-      import('./pdf/redact-pdf.ts'),
+      import('./redact-pdf.ts'),
       exportCopy(text, { format: 'txt', choices: choices() }),
     ]);
     return redactPdf(file, text.format === 'picture', {

@@ -1,5 +1,5 @@
-import { matchKey, type SensitiveKind, sensitiveKindTitles } from '@baigong/documents';
-import { createRedactor } from '@baigong/documents/redaction';
+import { matchKey, type SensitiveKind, sensitiveKindTitles } from '@baigong/redaction/sensitive-kinds';
+import { createRedactor } from '@baigong/redaction';
 import { Download, Eye, KeyRound, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { download } from '../../../../shared/lib/download.ts';
@@ -12,17 +12,49 @@ import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
 import type { PanelProps } from '../../session/panel-document.ts';
 import { exportCopy, findSensitive } from '../../analysis/analysis-client.ts';
-import type { MentionGroup } from '../../analysis/mentions.ts';
-import { choicesOf, decide } from '../../analysis/sensitive-values.ts';
+import { type MentionGroup, countPlaces, placeAt, type MentionedValue } from '@baigong/documents';
+import { choicesOf, decide } from '@baigong/redaction/sensitive-values';
 import { useAiRecord } from '../../ai/use-ai-record.ts';
 import { updateAiRecord } from '../../ai/ai-store.ts';
-import type { RedactionDecisions } from '../../records/ai-record.ts';
-import { writeMapping } from './mapping-file.ts';
+import type { RedactionDecisions } from '@baigong/documents/ai-record';
+import { writeMapping } from '@baigong/redaction/mapping-file';
 import { copyFormats, FileCopy } from './file-copy.tsx';
 import { OwnWords } from './own-words.tsx';
 import { RestoreSection } from './restore-section.tsx';
-import { ValueRow } from './value-row.tsx';
 import styles from './redaction-panel.module.css';
+import type { Position } from '@baigong/document-reader/document-text';
+
+interface ValueRowProps {
+  readonly value: MentionedValue;
+  readonly accepted: boolean;
+  readonly onAccept: (accepted: boolean) => void;
+  readonly jumpTo: (position: Position) => void;
+}
+
+/** One value: whether it is redacted, why it was found; each click on it jumps to its next position. */
+function ValueRow({ value, accepted, onAccept, jumpTo }: ValueRowProps) {
+  const [step, setStep] = useState(0);
+  const places = countPlaces(value);
+  return (
+    <li className={styles.row} data-off={!accepted || undefined}>
+      <Checkbox aria-label={`遮住 ${value.text}`} checked={accepted} onChange={onAccept} />
+      <button
+        type="button"
+        className={`${panel.jump} ${styles.value}`}
+        onClick={() => {
+          jumpTo(placeAt(value, step));
+          setStep(step + 1);
+        }}
+      >
+        <span>{value.text}</span>
+        <small>
+          {value.reason}
+          {places > 1 && ` · ${places} 处`}
+        </small>
+      </button>
+    </li>
+  );
+}
 
 /** Values of one kind in the list; more are redacted too. */
 const maxListed = 200;

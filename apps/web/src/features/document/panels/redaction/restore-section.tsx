@@ -6,7 +6,7 @@ import { Row } from '../../../../shared/ui/stack.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import layout from '../../../../shared/ui/layout.module.css';
 import { restoreWord } from '../../analysis/analysis-client.ts';
-import { parseMapping, restoreText } from './mapping-file.ts';
+import { parseMapping, restoreText } from '@baigong/redaction/mapping-file';
 
 /** Gives a redacted text its values back by its mapping file. */
 export function RestoreSection() {

@@ -1,4 +1,5 @@
-import { pageLabel, type SearchHit } from '@baigong/documents';
+import { pageLabel } from '@baigong/document-reader/document-text';
+import type { SearchHit } from '@baigong/documents';
 import { Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';

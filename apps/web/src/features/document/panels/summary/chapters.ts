@@ -1,4 +1,4 @@
-import { wholeText, type DocumentText } from '@baigong/documents';
+import { wholeText, type DocumentText } from '@baigong/document-reader/document-text';
 
 export interface Chapter {
   readonly title: string;

@@ -1,5 +1,5 @@
 import type { PromptMessage } from '@baigong/contracts';
-import { dataRule, notesHint, quoteData } from '../../ai/quote-data.ts';
+import { dataRule, notesHint, quoteData } from '../../ai/prompt-parts.ts';
 import type { PromptText } from '../../ai/write-about.ts';
 
 export type SummaryLength = 'short' | 'medium' | 'long';

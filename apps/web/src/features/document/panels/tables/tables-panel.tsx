@@ -1,4 +1,5 @@
-import { countColumns, pageLabel, findTables, type FoundTable } from '@baigong/documents';
+import { countColumns, pageLabel } from '@baigong/document-reader/document-text';
+import { findTables, type FoundTable } from '@baigong/documents';
 import { Download, LocateFixed } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { download } from '../../../../shared/lib/download.ts';

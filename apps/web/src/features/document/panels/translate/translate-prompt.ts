@@ -1,5 +1,5 @@
 import type { PromptMessage } from '@baigong/contracts';
-import { dataRule, quoteData } from '../../ai/quote-data.ts';
+import { dataRule, quoteData } from '../../ai/prompt-parts.ts';
 
 export type Language = 'zh' | 'en' | 'ja';
 

@@ -1,7 +1,7 @@
 import type { ModelInfo } from '@baigong/contracts';
-import type { DocumentText } from '@baigong/documents';
+import type { DocumentText } from '@baigong/document-reader/document-text';
 import { redactFor } from '../../ai/redact-for.ts';
-import type { Answer } from '../../records/ai-record.ts';
+import type { Answer } from '@baigong/documents/ai-record';
 import { updateAiRecord, removeAnswers, getAiRecord } from '../../ai/ai-store.ts';
 import { stopAnswer, writeAnswer } from '../../ai/write-answer.ts';
 import type { PanelDocument } from '../../session/panel-document.ts';

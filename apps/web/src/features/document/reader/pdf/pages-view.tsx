@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { VirtualList } from '../../../../shared/ui/virtual-list.tsx';
-import type { Position } from '@baigong/documents';
+import type { Position } from '@baigong/document-reader/document-text';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OpenDocument } from '../../session/open-documents.ts';
 import { scrollWhenDrawn } from '../scroll-when-drawn.ts';
-import { useReader } from '../reader-store.ts';
-import { shownZoom } from '../shown-zoom.ts';
+import { useReader, shownZoom } from '../reader-store.ts';
 import styles from './pages-view.module.css';
 import { PdfPage, pixelsPerPoint, type PageSize } from './pdf-page.tsx';
 

@@ -1,12 +1,12 @@
-import type { Position } from '@baigong/documents';
+import type { Position } from '@baigong/document-reader/document-text';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { TextLayer } from '../../../../shared/ocr/text-layer.tsx';
-import { toLayerLines } from '../../extraction/recognised-page.ts';
+import { toLayerLines } from '@baigong/document-reader/recognised-page';
 import type { OpenDocument } from '../../session/open-documents.ts';
 import { renderPage, renderTextLayer, type PageTextLayer } from './render-page.ts';
 import styles from './pages-view.module.css';
-import { rangesOnPage } from './page-text.ts';
+import { rangesOnPage } from '@baigong/documents/page-text';
 
 /** CSS pixels of a point at 100 %. */
 export const pixelsPerPoint = 96 / 72;

@@ -1,5 +1,5 @@
 import { TextLayer, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { stripWhitespace } from '../strip-whitespace.ts';
+import { stripWhitespace } from '@baigong/documents/page-text';
 
 /** More pixels crash tabs on phones: the page is rendered at a lower resolution. */
 const maxPixels = 12_000_000;

@@ -1,2 +1,0 @@
-/** The MIME type of .docx files. */
-export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

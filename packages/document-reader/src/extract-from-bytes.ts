@@ -1,0 +1,116 @@
+import { outlineOf, type DocumentFormat, type DocumentText } from './document-text.ts';
+import { formatInfo, formatOfName } from './format-registry.ts';
+import { detectKind, type BinaryFormat, type FileVariant } from './detect-kind.ts';
+import type { ExtractedText, ExtractionContext } from './extraction-context.ts';
+import { UnreadableDocument } from './unreadable-document.ts';
+import { extractFromText } from './extract-from-text.ts';
+
+/** Reads what our own readers of bytes take. Where they run out of a file's bounds, it is broken. */
+async function readVariant(variant: FileVariant, bytes: Uint8Array): Promise<ExtractedText> {
+  try {
+    return await readByVariant(variant, bytes);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UnreadableDocument('broken', { cause: error });
+    throw error;
+  }
+}
+
+async function readByVariant(variant: FileVariant, bytes: Uint8Array): Promise<ExtractedText> {
+  switch (variant) {
+    case 'odt':
+      return (await import('./odf/read-odf.ts')).readOdt(bytes);
+    case 'odp':
+      return (await import('./odf/read-odf.ts')).readOdp(bytes);
+    case 'doc':
+      return (await import('./legacy/read-doc.ts')).readDoc(bytes);
+    case 'ppt':
+      return (await import('./legacy/read-ppt.ts')).readPpt(bytes);
+    case 'rtf':
+      return (await import('./legacy/read-rtf.ts')).readRtf(bytes);
+  }
+}
+
+async function readBinary(
+  format: BinaryFormat,
+  bytes: Uint8Array,
+  context: ExtractionContext,
+  isEmbedded: boolean,
+): Promise<ExtractedText> {
+  switch (format) {
+    case 'pdf':
+      return (await import('./pdf/read-pdf.ts')).readPdf(bytes, context);
+    case 'docx':
+      return (await import('./word/read-docx.ts')).readDocxWhole(
+        bytes,
+        isEmbedded ? undefined : readEmbedded(context),
+      );
+    case 'pptx':
+      return (await import('./slides/read-pptx.ts')).readPptx(bytes, context);
+    case 'epub':
+      return (await import('./markup/read-epub.ts')).readEpub(bytes, context);
+    case 'xlsx':
+      return (await import('./sheets/read-xlsx.ts')).readXlsx(bytes, context);
+    case 'picture': {
+      context.onProgress(0, 1, '正在识别图片里的文字');
+      const blocks = await context.recognise({ picture: new Blob([bytes.slice()]), page: 1 });
+      return { blocks: [...blocks], pages: 1, notes: [] };
+    }
+  }
+}
+
+/** Reads files that are embedded in another one; what these embed is not read. */
+const readEmbedded = (context: ExtractionContext) => async (bytes: Uint8Array, name: string) => {
+  const quiet = { ...context, onProgress: () => undefined, onPartial: () => undefined };
+  const { blocks, format } = await extractFromBytes(bytes, name, quiet, true);
+  return format === 'pdf' || format === 'picture' ? [] : blocks;
+};
+
+const interchangeable: ReadonlySet<DocumentFormat> = new Set(['text', 'markdown']);
+
+/** A note if the content is of another format than the name promises. Text formats are told apart by name alone. */
+function mismatchNotes(name: string, format: DocumentFormat): string[] {
+  const promised = formatOfName(name);
+  if (
+    promised === undefined ||
+    promised === format ||
+    (interchangeable.has(promised) && interchangeable.has(format))
+  )
+    return [];
+  return [`文件名写的是${formatInfo(promised).name}，内容其实是${formatInfo(format).name}，已按内容读取。`];
+}
+
+/**
+ * Extracts the text of a file, by its content and not by its name. Runs in a worker (and in tests in Node). Throws
+ * UnreadableDocument.
+ * @param isEmbedded whether the file is embedded in another one
+ */
+export async function extractFromBytes(
+  bytes: Uint8Array,
+  name: string,
+  context: ExtractionContext,
+  isEmbedded = false,
+): Promise<DocumentText> {
+  const kind = detectKind(bytes);
+  if (typeof kind === 'object' && 'refused' in kind) throw new UnreadableDocument(kind.refused);
+  const reading =
+    kind === 'some-text'
+      ? await extractFromText(bytes, name, () => readBinary('xlsx', bytes, context, isEmbedded))
+      : {
+          format: kind.format,
+          ...(kind.variant === undefined
+            ? await readBinary(kind.format, bytes, context, isEmbedded)
+            : await readVariant(kind.variant, bytes)),
+        };
+  const { format, blocks, pages } = reading;
+  // A scan has pages to be looked at, and its text can be recognised.
+  const scan = format === 'pdf' && !context.ocrScans;
+  if (blocks.length === 0 && !scan)
+    throw new UnreadableDocument(format === 'picture' ? 'wordlessPicture' : 'noText');
+  return {
+    format,
+    blocks,
+    outline: reading.outline ?? outlineOf(blocks),
+    notes: [...mismatchNotes(name, format), ...reading.notes],
+    ...(pages === undefined ? {} : { pages }),
+  };
+}

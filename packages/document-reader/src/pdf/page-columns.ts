@@ -1,0 +1,173 @@
+/** A text run of pdf.js. In points, from the left and the bottom. */
+export interface PageRun {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** The font size. */
+  readonly size: number;
+}
+
+/** The text at one height in a column. */
+export interface PageRow {
+  text: string;
+  readonly x: number;
+  right: number;
+  readonly y: number;
+  readonly size: number;
+  /** Texts separated by gaps, from left to right: the cells of a table's row. */
+  readonly cells: PageCell[];
+}
+
+interface PageCell {
+  text: string;
+  readonly x: number;
+  right: number;
+}
+
+type Side = 'left' | 'right' | 'all';
+
+/** Runs that are read together: a column, or what stands across the page. */
+interface PageRegion {
+  readonly side: Side;
+  readonly runs: PageRun[];
+}
+
+interface PageRegions {
+  /** The x of the gutter between the columns; undefined for one column. */
+  readonly gutter: number | undefined;
+  /** In reading order. */
+  readonly regions: readonly PageRegion[];
+}
+
+/** The left and the right edge of runs. */
+function edgesOf(runs: readonly PageRun[]): readonly [number, number] {
+  let [left, right] = [Infinity, -Infinity];
+  for (const { x, width } of runs) [left, right] = [Math.min(left, x), Math.max(right, x + width)];
+  return [left, right];
+}
+
+/** Nothing but dates: 2020.07 – 2022.06, 2021年5月至今. */
+const onlyDates =
+  /^[\s\d./年月日～~–—-]*(?:19|20)\d\d[\s\d./年月日～~–—-]*(?:[至到]?今|现在|present|now)?\s*$/i;
+
+/** Heights of rows in whole points, where dates beside other text are left out: they are part of its line. */
+function rowHeights(runs: readonly PageRun[], all: readonly PageRun[]): ReadonlySet<number> {
+  const counts = new Map<number, number>();
+  for (const { y } of all) counts.set(Math.round(y), (counts.get(Math.round(y)) ?? 0) + 1);
+  const heights = runs.flatMap(({ text, y }) => {
+    const height = Math.round(y);
+    const isBeside = text.length <= 40 && onlyDates.test(text) && (counts.get(height) ?? 0) > 1;
+    return isBeside ? [] : [height];
+  });
+  return new Set(heights);
+}
+
+/** The x of the gutter between two columns; undefined if the page has one column. */
+function gutter(runs: readonly PageRun[]): number | undefined {
+  if (runs.length < 20) return undefined;
+  const [left, right] = edgesOf(runs);
+  const letters = runs.reduce((sum, { text }) => sum + text.length, 0);
+  let best: { x: number; crossing: number } | undefined;
+  for (let x = left + (right - left) * 0.22; x < left + (right - left) * 0.78; x += 3) {
+    let [crossing, before, after] = [0, 0, 0];
+    for (const run of runs) {
+      if (run.x + run.width <= x) before += run.text.length;
+      else if (run.x >= x) after += run.text.length;
+      else crossing += run.text.length;
+    }
+    if (before < letters * 0.12 || after < letters * 0.12 || crossing > letters * 0.15) continue;
+    if (!best || crossing < best.crossing) best = { x, crossing };
+  }
+  if (!best) return undefined;
+  const { x } = best;
+  const first = runs.filter((run) => run.x + run.width <= x);
+  const second = runs.filter((run) => run.x >= x);
+  const heights = rowHeights(first, runs);
+  const rows = rowHeights(second, runs);
+  if (heights.size < 8 || rows.size < 8) return undefined;
+  // Dates at the right edge are in the lines of their jobs; a column has its own lines.
+  const shared = [...rows].filter((y) => heights.has(y) || heights.has(y + 1) || heights.has(y - 1)).length;
+  if (shared > rows.size * 0.7) return undefined;
+  // In the middle: lines of the next page may be longer.
+  return (edgesOf(first)[1] + edgesOf(second)[0]) / 2;
+}
+
+/** The sides of a gutter with text of their own; undefined if the page is not one of its columns. */
+function sidesAt(runs: readonly PageRun[], x: number): readonly Side[] | undefined {
+  const letters = (of: readonly PageRun[]) => of.reduce((sum, { text }) => sum + text.length, 0);
+  const left = runs.filter((run) => run.x + run.width <= x);
+  const right = runs.filter((run) => run.x >= x);
+  if (letters(left) + letters(right) < letters(runs) * 0.85) {
+    // The wide column may take the whole page where the narrow one on its right has ended.
+    const [first, last] = edgesOf(runs);
+    return rowHeights(right, runs).size === 0 && x - first > last - x ? ['left'] : undefined;
+  }
+  return [
+    ...(rowHeights(left, runs).size > 0 ? (['left'] as const) : []),
+    ...(rowHeights(right, runs).size > 0 ? (['right'] as const) : []),
+  ];
+}
+
+/**
+ * Splits a page into regions in reading order: full-width lines, and columns between them.
+ * @param before the gutter of the page before, which columns of a few lines keep
+ */
+function pageRegions(runs: readonly PageRun[], before: number | undefined): PageRegions {
+  const sides = before === undefined ? undefined : sidesAt(runs, before);
+  const [only] = sides ?? [];
+  if (only && sides?.length === 1) return { gutter: before, regions: [{ side: only, runs: [...runs] }] };
+  const x = sides ? before : gutter(runs);
+  if (x === undefined) return { gutter: x, regions: [{ side: 'all', runs: [...runs] }] };
+  const regions: PageRegion[] = [];
+  let left: PageRun[] = [];
+  let right: PageRun[] = [];
+  const flush = () => {
+    if (left.length > 0) regions.push({ side: 'left', runs: left });
+    if (right.length > 0) regions.push({ side: 'right', runs: right });
+    [left, right] = [[], []];
+  };
+  for (const run of runs.toSorted((a, b) => b.y - a.y)) {
+    if (run.x >= x) right.push(run);
+    else if (run.x + run.width <= x) left.push(run);
+    else {
+      flush();
+      regions.push({ side: 'all', runs: [run] });
+    }
+  }
+  flush();
+  return { gutter: x, regions };
+}
+
+/** Whether one of the two columns is narrow. The text of equal ones goes on in the other, not on the next page. */
+function isSideColumn(runs: readonly PageRun[], x: number): boolean {
+  const [first, last] = edgesOf(runs);
+  const [left, right] = [x - first, last - x];
+  return Math.min(left, right) < Math.max(left, right) * 0.8;
+}
+
+/** The regions of pages in reading order, each with its runs by page: a side column goes on on the next page. */
+export function flowsOf(pages: readonly (readonly PageRun[])[]): PageRun[][][] {
+  const flows: { readonly side: Side; readonly pages: PageRun[][] }[] = [];
+  let side: number | undefined;
+  /** The columns at the end of the page before. */
+  let open: typeof flows = [];
+  for (const runs of pages) {
+    if (runs.length === 0) continue;
+    const { gutter: x, regions } = pageRegions(runs, side);
+    const continues = x !== undefined && x === side;
+    if (!continues) open = [];
+    for (const region of regions) {
+      if (region.side === 'all') open = [];
+      const flow = open.find((one) => one.side === region.side);
+      if (flow) flow.pages.push(region.runs);
+      else {
+        const begun = { side: region.side, pages: [region.runs] };
+        flows.push(begun);
+        if (region.side !== 'all') open.push(begun);
+      }
+    }
+    side = continues || (x !== undefined && isSideColumn(runs, x)) ? x : undefined;
+  }
+  return flows.map(({ pages: own }) => own);
+}
