@@ -43,6 +43,7 @@ if (options.write) {
   const growth = findGrowth(record.rows, numbers);
   for (const { number, old, now } of growth)
     console.error(`${number} grew: ${old ?? 'not recorded'} → ${now}`);
+  for (const pair of findings['two-way folders']) console.error(`folders that import each other: ${pair}`);
   if (growth.length > 0)
     console.error('Make it smaller, or record why it grew: npm run size -- --write --why "…" (docs/size.md)');
   process.exitCode = growth.length > 0 ? 1 : 0;

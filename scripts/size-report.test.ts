@@ -68,6 +68,19 @@ test.each([
   expect(findGrowth(rows, numbers()).map((each) => each.number)).toContain(number);
 });
 
+test('R-SETUP-09 folders of a feature, or of shared, that import each other are refused whatever the record says', () => {
+  write('apps/web/src/shared/lib/a.ts', `export { kit } from '../ui/b.ts';\n`);
+  write('apps/web/src/shared/ui/b.ts', 'export const kit = 1;\n');
+  expect(numbers()['two-way folders']).toBe(0);
+  write('apps/web/src/shared/ui/b.ts', `import type { A } from '../lib/c.ts';\nexport const kit: A = 1;\n`);
+  write('apps/web/src/shared/lib/c.ts', 'export type A = number;\n');
+  expect(numbers()['two-way folders']).toBe(1);
+  const now = { 'two-way folders': 1 };
+  const row = { date: '2026-11-01', number: 'two-way folders', old: '–', now: 1, why: 'before' };
+  expect(findGrowth([row], now)).toEqual([{ number: 'two-way folders', old: 0, now: 1 }]);
+  expect(() => recordNumbers([row], now, '2026-11-02', 'a reason')).toThrow('there may be none');
+});
+
 test('R-SETUP-09 another literal, another name and a sentence within a test are no equal text', () => {
   write('packages/tools/src/search.ts', 'export const maxHits = 30;\nexport const most = 20;\n');
   write('packages/tools/src/read.test.ts', 'export const read = `读取失败，请重试。`;\n');

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import '../src/shared/ui/tokens.css';
 import '../src/shared/ui/base.css';
 import { MessageList } from '../src/features/chat/messages/message-list.tsx';
-import type { LiveAnswer, MessageAction } from '../src/features/chat/chat-props.ts';
+import type { LiveAnswer, MessageAction } from '../src/features/chat/session/chat-props.ts';
 import type { Session } from '../src/features/chat/session/session.ts';
 import { Toasts } from '../src/shared/ui/toast.tsx';
 

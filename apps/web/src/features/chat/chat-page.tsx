@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import styles from './chat-page.module.css';
 import { Composer } from './composer/composer.tsx';
 import { MessageList } from './messages/message-list.tsx';
-import type { MessageAction } from './chat-props.ts';
+import type { MessageAction } from './session/chat-props.ts';
 import { actOnMessage } from './run/act-on-message.ts';
 import { isBusy, getLiveAnswer } from './run/live-answers.ts';
 import { sendDraft } from './run/send-draft.ts';

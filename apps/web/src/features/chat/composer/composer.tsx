@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type ClipboardEvent } from 'react';
 import { openSettings, showOverlay } from '../../../shared/lib/overlay.ts';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { placeLabel, placeOf } from '../../../shared/model/model-place.ts';
-import type { ComposerProps } from '../chat-props.ts';
+import type { ComposerProps } from '../session/chat-props.ts';
 import { insertPrompt, insertText, removeMention } from './edit-text.ts';
 import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import type { ComposerProps } from '../chat-props.ts';
+import type { ComposerProps } from '../session/chat-props.ts';
 import { createDraftStore, type DraftStore, type DraftAttachments } from './draft-store.ts';
 
 /** The session's draft store, synchronized with the page's draft; saved at once when the page may close. */

@@ -3,7 +3,7 @@ import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import type { LiveAnswer, MessageAction } from '../chat-props.ts';
+import type { LiveAnswer, MessageAction } from '../session/chat-props.ts';
 import { markCitations } from '../session/citations.ts';
 import type { Message } from '../session/session.ts';
 import { endingOf } from './ending.ts';

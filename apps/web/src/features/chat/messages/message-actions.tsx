@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Copy, Ellipsis, Pencil, RefreshCw, Square, Volume2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import type { MessageAction } from '../chat-props.ts';
+import type { MessageAction } from '../session/chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { copyMessage } from './copy-message.ts';
 import { readAloud, stopReading, useCanRead, useReading } from './read-aloud.ts';

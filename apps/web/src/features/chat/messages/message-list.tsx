@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { lazy, memo, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { citableChunks, type CitableChunk } from '../session/citations.ts';
-import type { MessageListProps } from '../chat-props.ts';
+import type { MessageListProps } from '../session/chat-props.ts';
 import { AnswerLiveRegion } from './answer-live-region.tsx';
 import { LazyVirtualMessages, type VirtualMessagesHandle } from './lazy-virtual-messages.tsx';
 import { countVirtualized } from './count-virtualized.ts';

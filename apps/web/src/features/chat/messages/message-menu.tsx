@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Menu, type MenuItem } from '../../../shared/ui/menu.tsx';
-import type { MessageAction } from '../chat-props.ts';
+import type { MessageAction } from '../session/chat-props.ts';
 import { reopenComparison } from '../session/comparison.ts';
 import type { Message } from '../session/session.ts';
 import { changeSession } from '../store/change-session.ts';

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useCallback, useSyncExternalStore } from 'react';
-import type { LiveAnswer, MessageAction, MessageListProps } from '../chat-props.ts';
+import type { LiveAnswer, MessageAction, MessageListProps } from '../session/chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { AssistantMessage } from './assistant-message.tsx';
 import { UserMessage } from './user-message.tsx';

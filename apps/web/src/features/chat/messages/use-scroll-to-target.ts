@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import type { MessageListProps } from '../chat-props.ts';
+import type { MessageListProps } from '../session/chat-props.ts';
 import type { Message } from '../session/session.ts';
 import type { VirtualMessagesHandle } from './lazy-virtual-messages.tsx';
 import styles from './message-list.module.css';

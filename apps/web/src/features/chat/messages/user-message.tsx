@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { MessageAction } from '../chat-props.ts';
+import type { MessageAction } from '../session/chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { EditMessage } from './edit-message.tsx';
 import { MessageActions } from './message-actions.tsx';

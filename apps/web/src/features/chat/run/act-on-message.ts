@@ -1,6 +1,6 @@
 import { nextId } from '../../../shared/lib/snowflake.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import type { MessageAction } from '../chat-props.ts';
+import type { MessageAction } from '../session/chat-props.ts';
 import {
   addVersion,
   append,

@@ -1,7 +1,7 @@
 import { errorMessage, type ErrorInfo, type RunRequest } from '@baigong/contracts';
 import { isRetryable, type ApiError } from '../../../shared/lib/api.ts';
 import { updateRunMessage } from '../session/branches.ts';
-import type { LiveAnswer } from '../chat-props.ts';
+import type { LiveAnswer } from '../session/chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { changeSession } from '../store/change-session.ts';
 import {

@@ -1,4 +1,4 @@
-import type { LiveAnswer } from '../chat-props.ts';
+import type { LiveAnswer } from '../session/chat-props.ts';
 import { allMessages } from '../session/branches.ts';
 import type { Session } from '../session/session.ts';
 

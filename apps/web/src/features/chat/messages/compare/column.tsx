@@ -1,7 +1,7 @@
 import { useCallback, useId, useSyncExternalStore } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import layout from '../../../../shared/ui/layout.module.css';
-import type { MessageAction } from '../../chat-props.ts';
+import type { MessageAction } from '../../session/chat-props.ts';
 import { pickCompared, stopCompared } from '../../run/compare/compare-answers.ts';
 import { getLiveAnswer } from '../../run/live-answers.ts';
 import type { SelectedPassage } from '../../session/comparison.ts';

@@ -3,7 +3,7 @@ import { parseOwnModelId, placeLabel } from '../../../../shared/model/model-plac
 import { modelList } from '../../../../shared/model/models.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx';
-import type { MessageAction } from '../../chat-props.ts';
+import type { MessageAction } from '../../session/chat-props.ts';
 import { askAgain, mergeCompared } from '../../run/compare/compare-answers.ts';
 import { showMessage } from '../../session/branches.ts';
 import { comparedAnswers, type SelectedPassage } from '../../session/comparison.ts';

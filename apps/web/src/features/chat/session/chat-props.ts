@@ -1,5 +1,5 @@
 import type { ModelInfo } from '@baigong/contracts';
-import type { Draft, Message, Session, SessionSettings } from './session/session.ts';
+import type { Draft, Message, Session, SessionSettings } from './session.ts';
 
 /** What a visitor can do with a message. The list shows it, the page carries it out. */
 export type MessageAction =
