@@ -140,7 +140,11 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'pictures', test: /[\\/](?:shared|packages)[\\/]pictures[\\/]/, minShareCount: 3 },
-            { name: 'resume', test: /[\\/](?:packages|features)[\\/]resume[\\/]/, minShareCount: 3 },
+            {
+              name: 'resume',
+              test: /[\\/](?:packages[\\/]resume(?:-export|-import|-sheets)?|features[\\/]resume)[\\/]|[\\/]shared[\\/]ui[\\/](?:sorting[\\/]|(?:crop|cropper|grid-navigation|lazy|month-picker|settings-group|use-drop-target)\.)/,
+              minShareCount: 3,
+            },
             { name: 'chat', test: /[\\/]features[\\/]chat[\\/]chat-(?:page|toolbar)\.tsx$/ },
             // What makes an answer: fetched after the chat is there.
             { name: 'runs', test: /[\\/]shared[\\/]model[\\/]follow-run\.|[\\/]eventsource-parser[\\/]/ },
