@@ -183,3 +183,19 @@ export function makeVariant(record: ResumeRecord, id: string, now: number, job: 
     job,
   };
 }
+
+/** When an editor last saved the record's document; 0 if none has. */
+export function savedAtOf(record: ResumeRecord | undefined): number {
+  const at = record?.['savedAt'];
+  return typeof at === 'number' && Number.isFinite(at) ? at : 0;
+}
+
+/**
+ * Whether a record's thumbnail shows its document: it names the `savedAt` of the one it shows. A picture from before it
+ * did is taken for current until the next save.
+ */
+export function hasCurrentThumbnail(record: ResumeRecord): boolean {
+  if (record.thumbnail === placeholderThumbnail) return false;
+  const shown = record['thumbnailSavedAt'];
+  return shown === undefined || shown === savedAtOf(record);
+}

@@ -1,4 +1,14 @@
-import { defaultResumeTitle, normalizeTitle, type LoadProblem, type ResumeDocument } from '@baigong/resume';
+import {
+  resolveContent,
+  defaultResumeTitle,
+  normalizeTitle,
+  savedAtOf,
+  emptyWorkingCopy,
+  readWorkingCopy,
+  type LoadProblem,
+  type ResumeDocument,
+  type DraftStorage,
+} from '@baigong/resume';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { chatDatabase, type ChatDatabase } from '../../../shared/lib/chat-database.ts';
@@ -8,10 +18,9 @@ import { createPersister, type SaveProblem } from './saving.ts';
 import { createEditLock, type EditLock } from '../../../shared/lib/edit-lock.ts';
 import { createDocumentStore, type DocumentStore } from './document-store.ts';
 import { newId } from './new-id.ts';
-import { resolveContent, recoverOrphanedDraft, quarantineDamaged } from './resolve-content.ts';
-import { editLockName, findRecord, savedAtOf, updateRecord } from './resume-records.ts';
+import { recoverOrphanedDraft, quarantineDamaged } from './resolve-content.ts';
+import { editLockName, findRecord, updateRecord } from './resume-records.ts';
 import { createTimeMachine, type TimeMachine } from './time-machine.ts';
-import { emptyWorkingCopy, readWorkingCopy, type DraftStorage } from './working-copy.ts';
 
 /** What is known of an open resume beside its document. */
 interface SessionState {

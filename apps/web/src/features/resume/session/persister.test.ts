@@ -1,13 +1,12 @@
-import { makeDocument, makeResumeRecord } from '@baigong/resume';
+import { makeDocument, makeResumeRecord, readWorkingCopy } from '@baigong/resume';
+import { memoryStorage } from '@baigong/resume/memory-storage';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { createChatDatabase, type ChatDatabase } from '../../../shared/lib/chat-database.ts';
 import { createPersister } from './saving.ts';
-import { memoryStorage } from '../test/memory-storage.ts';
 import { recoverOrphanedDraft } from './resolve-content.ts';
 import { findRecord, putRecord } from './resume-records.ts';
-import { readWorkingCopy } from './working-copy.ts';
 import 'fake-indexeddb/auto';
 
 let database: ChatDatabase;

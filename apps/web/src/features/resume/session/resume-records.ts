@@ -1,28 +1,12 @@
 import { createRecordFeed } from '../../../shared/lib/change-feed.ts';
 import { recordChannels } from '../../../shared/lib/record-channels.ts';
-import { placeholderThumbnail, readResumeRecord, type ResumeRecord } from '@baigong/resume';
+import { readResumeRecord, type ResumeRecord } from '@baigong/resume';
 import { chatDatabase, type ChatDatabase } from '../../../shared/lib/chat-database.ts';
 
 /** Resumes that were saved, changed or removed, in this tab or another one. */
 export const resumeFeed = createRecordFeed(recordChannels.resume);
 
 type Database = Pick<ChatDatabase, 'use'>;
-
-/** When an editor last saved the record's document; 0 if none has. */
-export function savedAtOf(record: ResumeRecord | undefined): number {
-  const at = record?.['savedAt'];
-  return typeof at === 'number' && Number.isFinite(at) ? at : 0;
-}
-
-/**
- * Whether a record's thumbnail shows its document: it names the `savedAt` of the one it shows. A picture from before it
- * did is taken for current until the next save.
- */
-export function hasCurrentThumbnail(record: ResumeRecord): boolean {
-  if (record.thumbnail === placeholderThumbnail) return false;
-  const shown = record['thumbnailSavedAt'];
-  return shown === undefined || shown === savedAtOf(record);
-}
 
 /** The record of an id, repaired if necessary. Throws a DatabaseProblem. */
 export async function findRecord(

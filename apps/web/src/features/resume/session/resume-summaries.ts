@@ -5,8 +5,9 @@ import {
   readResumeRecord,
   type ResumeDocument,
   type ResumeRecord,
+  hasCurrentThumbnail,
 } from '@baigong/resume';
-import { findRecord, hasCurrentThumbnail } from './resume-records.ts';
+import { findRecord } from './resume-records.ts';
 import { chatDatabase } from '../../../shared/lib/chat-database.ts';
 
 /** What the list shows of a resume, without its document and thumbnail. */

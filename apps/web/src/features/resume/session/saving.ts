@@ -1,8 +1,13 @@
-import { makeResumeRecord, type ResumeDocument } from '@baigong/resume';
+import {
+  makeResumeRecord,
+  writeOwner,
+  writeWorkingCopy,
+  type ResumeDocument,
+  type DraftStorage,
+} from '@baigong/resume';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import type { ChatDatabase } from '../../../shared/lib/chat-database.ts';
 import { findRecord, putRecord, updateRecord } from './resume-records.ts';
-import { writeOwner, writeWorkingCopy, type DraftStorage } from './working-copy.ts';
 
 /** Why the last save failed or was partial. `text` is the message for the user. */
 export interface SaveProblem {

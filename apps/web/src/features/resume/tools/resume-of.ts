@@ -1,7 +1,7 @@
-import { loadDocument, toOutline, type ResumeDocument, type ResumeRecord } from '@baigong/resume';
+import { loadDocument, toOutline, type ResumeDocument, type ResumeRecord, savedAtOf } from '@baigong/resume';
 import { ToolProblem } from '../../../shared/feature-tools/feature-tool.ts';
 import { findOne } from '../../../shared/feature-tools/find-one.ts';
-import { editLockName, findRecord, savedAtOf, updateRecord } from '../session/resume-records.ts';
+import { editLockName, findRecord, updateRecord } from '../session/resume-records.ts';
 import { readResumeIds, readSummaries, type ResumeSummary } from '../session/resume-summaries.ts';
 import { sheetToText, toSheet } from '@baigong/resume-export/to-sheet';
 import type { AttachableItem, AttachedItem } from '../../../shared/feature-tools/attachable.ts';

@@ -1,6 +1,8 @@
-import { makeDocument, makeResumeRecord, type ResumeDocument } from '@baigong/resume';
+import { makeDocument } from '../document/make-document.ts';
+import { makeResumeRecord } from '../list/resume-record.ts';
+import type { ResumeDocument } from '../document/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { memoryStorage } from '../test/memory-storage.ts';
+import { memoryStorage } from '../../test/memory-storage.ts';
 import { resolveContent } from './resolve-content.ts';
 import { emptyWorkingCopy, readWorkingCopy, writeWorkingCopy, type Owner } from './working-copy.ts';
 

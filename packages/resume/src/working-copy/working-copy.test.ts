@@ -1,6 +1,6 @@
-import { makeDocument } from '@baigong/resume';
+import { makeDocument } from '../document/make-document.ts';
 import { describe, expect, it } from 'vitest';
-import { memoryStorage } from '../test/memory-storage.ts';
+import { memoryStorage } from '../../test/memory-storage.ts';
 import { readWorkingCopy, backUpSection, writeWorkingCopy } from './working-copy.ts';
 
 const owner = { id: 'a', savedAt: 2, recordSavedAt: 1, ahead: true };

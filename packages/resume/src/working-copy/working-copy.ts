@@ -1,4 +1,4 @@
-import type { ResumeDocument } from '@baigong/resume';
+import type { ResumeDocument } from '../document/schema.ts';
 import * as z from 'zod/mini';
 
 /** The storage keys of the specification, one for each section of the open resume. */
@@ -25,7 +25,11 @@ const Owner = z.object({
 export type Owner = z.infer<typeof Owner>;
 
 /** The part of `localStorage` that the working copy uses. */
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export interface DraftStorage {
+  readonly getItem: (key: string) => string | null;
+  readonly setItem: (key: string, value: string) => void;
+  readonly removeItem: (key: string) => void;
+}
 
 export interface WorkingCopy {
   /** Whether any section is there. */

@@ -1,4 +1,4 @@
-import type { DraftStorage } from '../session/working-copy.ts';
+import type { DraftStorage } from '../src/working-copy/working-copy.ts';
 
 /** A storage for tests: a map, which may be full or refuse. */
 export function memoryStorage(entries: Readonly<Record<string, string>> = {}): DraftStorage & {
@@ -11,7 +11,7 @@ export function memoryStorage(entries: Readonly<Record<string, string>> = {}): D
     refuses: false,
     getItem: (key: string) => items.get(key) ?? null,
     setItem(key: string, text: string) {
-      if (storage.refuses) throw new DOMException('full', 'QuotaExceededError');
+      if (storage.refuses) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
       items.set(key, text);
     },
     removeItem: (key: string) => void items.delete(key),
