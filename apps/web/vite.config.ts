@@ -125,7 +125,7 @@ export default defineConfig({
             },
             {
               name: 'model',
-              test: /[\\/]shared[\\/](?:model[\\/](?:run-environment|models|find-model|estimate-tokens)|markdown[\\/]markdown)\.tsx?$/,
+              test: /[\\/]shared[\\/](?:model[\\/](?:run-environment|models|find-model)|markdown[\\/]markdown)\.tsx?$|[\\/]packages[\\/]agent[\\/]src[\\/]tokens\./,
             },
             // What documents and tools share: a tool that calculates needs nothing else of documents.
             {

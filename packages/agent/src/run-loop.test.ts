@@ -113,7 +113,7 @@ test('R-MODEL-04 every call of a run has an id of its own, whatever its model se
 
 const noTools = Object.assign(new Error('no tools'), { refusesTools: true });
 
-test('R-MODEL-11 a model that refuses tools before its first word is asked without, once', async () => {
+test('R-MODEL-13 a model that refuses tools before its first word is asked without, once', async () => {
   const { reason, prompts, events } = await play([noTools, [text('好'), finish()]]);
   expect([reason, events]).toEqual(['stop', [{ type: 'text', text: '好' }]]);
   expect(prompts.map(namesOf)).toEqual([['calculate'], []]);

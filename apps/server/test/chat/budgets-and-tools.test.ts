@@ -147,7 +147,7 @@ describe('tools', () => {
     });
   });
 
-  test('R-MODEL-11 are left out where the provider says that its model knows none, and nothing is spent twice', async () => {
+  test('R-MODEL-13 are left out where the provider says that its model knows none, and nothing is spent twice', async () => {
     provider.next(
       refuse(400, { error: { message: 'qwen-vl does not support tools' } }),
       answer('等于 2。', [30, 5]),

@@ -1,9 +1,4 @@
-import {
-  estimateMessage,
-  estimateTokens,
-  tokensPerMessage,
-  tokensPerPicture,
-} from '../../../shared/model/estimate-tokens.ts';
+import { estimateMessage, estimateTokens, tokensPerMessage, tokensPerPicture } from '@baigong/agent/tokens';
 import { promptTokenBudget } from '../session/fit-context.ts';
 import type { Draft, Message, Session } from '../session/session.ts';
 

@@ -1,7 +1,7 @@
 import { errorMessage, type ErrorInfo, type ModelInfo, type RunRequest } from '@baigong/contracts';
 import { ApiError } from '../../../shared/lib/api.ts';
 import { loadFeatureTools } from '../../../shared/feature-tools/registry.ts';
-import { estimateTokens } from '../../../shared/model/estimate-tokens.ts';
+import { estimateTokens } from '@baigong/agent/tokens';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { placeOf } from '../../../shared/model/model-place.ts';
 import { connectedModels } from '../../../shared/model/models.ts';

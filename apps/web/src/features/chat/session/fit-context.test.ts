@@ -1,7 +1,7 @@
 import type { PromptMessage } from '@baigong/contracts';
 import { array, assert, integer, nat, option, property, string, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimateMessage } from '../../../shared/model/estimate-tokens.ts';
+import { estimateMessage } from '@baigong/agent/tokens';
 import { fitContext, promptTokenBudget } from './fit-context.ts';
 
 const say = (role: PromptMessage['role'], content: string): PromptMessage => ({ role, content });

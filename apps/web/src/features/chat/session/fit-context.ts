@@ -1,5 +1,5 @@
 import type { PromptMessage } from '@baigong/contracts';
-import { estimateMessage } from '../../../shared/model/estimate-tokens.ts';
+import { estimateMessage } from '@baigong/agent/tokens';
 
 /** Tokens of a context window that the prompt may fill; the rest is reserved for the answer. */
 export function promptTokenBudget(limit: number): number {

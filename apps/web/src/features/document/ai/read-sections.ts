@@ -1,5 +1,5 @@
 import type { ExpectedJson } from '@baigong/agent/ask-json';
-import { estimateTokens } from '../../../shared/model/estimate-tokens.ts';
+import { estimateTokens } from '@baigong/agent/tokens';
 import type { ModelInfo, PromptMessage } from '@baigong/contracts';
 import { pageLabel, type DocumentText } from '@baigong/document-reader/document-text';
 import type { PanelDocument } from '../session/panel-document.ts';

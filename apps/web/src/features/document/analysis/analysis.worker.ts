@@ -24,7 +24,7 @@ import {
   type RedactionChoices,
 } from '@baigong/redaction';
 import { appendBatch } from '@baigong/document-reader/block-batches';
-import { estimateTokens } from '../../../shared/model/estimate-tokens.ts';
+import { estimateTokens } from '@baigong/agent/tokens';
 import { serveWorker } from '../../../shared/lib/worker-server.ts';
 import type { AnalysisRequests } from './analysis-requests.ts';
 

@@ -1,5 +1,5 @@
 import type { DayUsage, ModelInfo } from '@baigong/contracts';
-import { estimateMessage } from '../../../../shared/model/estimate-tokens.ts';
+import { estimateMessage } from '@baigong/agent/tokens';
 import { placeOf } from '../../../../shared/model/model-place.ts';
 import { fitContext } from '../../session/fit-context.ts';
 import { buildPrompt } from '../../session/prompt.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateTokens } from '../../../../shared/model/estimate-tokens.ts';
+import { estimateTokens } from '@baigong/agent/tokens';
 import { fitContext, promptTokenBudget } from '../../session/fit-context.ts';
 import type { Message } from '../../session/session.ts';
 import { toolTurnsOf } from './tool-turns.ts';
