@@ -95,6 +95,16 @@ describe('making and reading', () => {
     expect(await nameIn(read)).toBe('林一');
   });
 
+  test('R-SHARE-01 a share that a version with fewer settings has kept is read, with their defaults', async () => {
+    const { share, view, platform } = setUp();
+    const { id } = await share();
+    const { styles, ...document } = resumeOf('林一');
+    const kept = { ...document, styles: { ...styles, dateFormat: undefined, colors: undefined } };
+    const { db } = platform.records;
+    await db.updateTable('shares').set({ document: JSON.stringify(kept) }).where('id', '=', id).execute();
+    expect(await nameIn(await view(id))).toBe('林一');
+  });
+
   test('R-SHARE-02 the same key again is the same share with the new contents', async () => {
     const { share, view } = setUp();
     const first = await share();

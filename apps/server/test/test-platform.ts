@@ -13,7 +13,7 @@ import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import type { Models } from '../src/platform/models/models.ts';
 import type { Log } from '../src/platform/base/log.ts';
 import type { Platform } from '../src/app/platform.ts';
-import type { Settings } from '../src/app/settings.ts';
+import { parseSettings, type Settings } from '../src/app/settings.ts';
 import { createMemoryStreams } from '../src/platform/streams/memory-streams.ts';
 
 /** The project's folder. */
@@ -22,33 +22,13 @@ export const projectRoot = join(import.meta.dirname, '../../..');
 /** Settings as on loopback with nothing set and nothing limited. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
   return {
-    scaledOut: undefined,
+    ...parseSettings({}, projectRoot),
     port: 0,
-    host: '127.0.0.1',
-    root: projectRoot,
     dataDir: '/nonexistent',
-    publicUrl: undefined,
-    basePath: '',
-    model: undefined,
-    image: undefined,
-    imageMark: true,
-    imageStallMs: 120_000,
-    modelsFile: undefined,
     modelAutodetect: false,
-    own: { keys: true, keyHosts: [], device: true, browserModel: undefined },
-    web: { read: false, readHosts: [], toolServers: [], search: undefined },
-    mcp: false,
-    operatorToken: undefined,
-    securityContact: undefined,
-    site: { operator: undefined, contact: undefined, icp: undefined, police: undefined, modelFilings: [] },
-    secret: undefined,
-    trustProxy: 0,
-    drainDelay: 0,
     minFreeDisk: 0,
-    metrics: undefined,
     limits: noLimits,
     quotas: noQuotas,
-    budgetTimeZone: 'Asia/Shanghai',
     ...changes,
   };
 }

@@ -6,6 +6,7 @@ import {
   viewShareRoute,
   type ShareState,
 } from '@baigong/contracts';
+import { loadDocument } from '@baigong/resume';
 import { ResumeDocument } from '@baigong/resume/document';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
@@ -77,7 +78,8 @@ export function shareRouter(
   /** The document of a share whose password was checked. Throws where the owner has changed it since. */
   async function readDocument(share: Share): Promise<ResumeDocument> {
     const document = await shares.readDocument(share);
-    if (document !== undefined) return ResumeDocument.parse(JSON.parse(document));
+    // It may have been kept by a version that knew fewer settings.
+    if (document !== undefined) return loadDocument(JSON.parse(document)).document;
     const { stopped_at } = await findShare(shares, share.id);
     throw new AppError(stopped_at === null ? 'share.passwordNeeded' : 'share.stopped');
   }
