@@ -17,6 +17,7 @@ export {
 } from './picture-label.ts';
 export { padJpeg } from './pad-jpeg.ts';
 export { stripMetadata } from './strip-metadata.ts';
+export { readCameraTags, type CameraTags } from './privacy/camera-tags.ts';
 export { checkPictureFile, isClean, type PrivacyCheck } from './privacy/check-file.ts';
 export { cleanPictureFile } from './privacy/clean.ts';
 export { severities, type PrivacyFinding, type Severity } from './privacy/finding.ts';

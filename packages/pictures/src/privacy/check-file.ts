@@ -38,6 +38,12 @@ const readers: Readonly<Record<PictureType, (bytes: Uint8Array) => Blocks>> = {
   'image/heic': heifBlocks,
 };
 
+/** The parts of a picture's file that are not the picture; undefined for formats that are not taken apart. */
+export function fileBlocks(bytes: Uint8Array): Blocks | undefined {
+  const type = pictureType(bytes);
+  return type && readers[type](bytes);
+}
+
 /** Names that PNG's text chunks usually have (PNG specification, third edition, 11.3.3.2). */
 const keywords: Readonly<Record<string, string>> = {
   Title: '标题',
@@ -197,9 +203,9 @@ function labelFinding(label: PictureLabel): PrivacyFinding {
  */
 export function checkPictureFile(bytes: Uint8Array): PrivacyCheck {
   const type = pictureType(bytes);
-  if (type === undefined)
-    return { type, findings: [], label: undefined, thumbnail: undefined, complete: false };
-  const { blocks, whole } = readers[type](bytes);
+  const parts = fileBlocks(bytes);
+  if (!parts) return { type, findings: [], label: undefined, thumbnail: undefined, complete: false };
+  const { blocks, whole } = parts;
   const found = blocks.map(checkBlock);
   const labels = [readLabel(bytes), ...found.map((one) => one.label)].filter((one) => one !== undefined);
   // The one that says who made it, where several writers labelled the file.

@@ -3,14 +3,21 @@ import { concat, latin1, maxParts, utf8 } from '../bytes.ts';
 import { readLabel } from '../label-pictures.ts';
 import { readPictureHead } from '../picture-head.ts';
 import { sample } from '../testing/samples.ts';
+import { readCameraTags } from './camera-tags.ts';
 import { checkPictureFile, isClean } from './check-file.ts';
 import { inflateUpTo } from './inflate.ts';
 import { pngBlocks } from './png-blocks.ts';
 import { readExif } from './read-exif.ts';
 import {
+  ascii,
   box,
+  buildExif,
+  exifSegment,
   gifWith,
+  jpegWith,
+  long,
   pngWith,
+  rationals,
   repeated,
   sharedExif,
   textChunk,
@@ -54,6 +61,30 @@ describe('R-PIC-16 work and memory are bounded by the length of the file', () =>
     const { entries, whole } = readExif(sharedExif(1_900, 1 << 16));
     expect(entries.length).toBeLessThan(3);
     expect(whole).toBe(false);
+  });
+
+  test('Exif that is cut short, or whose lists lead back, tells a camera what is left of it', () => {
+    const whole = buildExif({
+      image: [ascii(0x010f, 'Maker')],
+      exif: [rationals(0x829a, 0.004), rationals(0x829d, 2.8)],
+    });
+    expect(readCameraTags(jpegWith([exifSegment(whole)]))).toEqual({
+      make: 'Maker',
+      exposure: 0.004,
+      aperture: 2.8,
+    });
+    for (let length = 0; length < whole.length; length += 1) {
+      const tags = readCameraTags(jpegWith([exifSegment(whole.subarray(0, length))]));
+      expect([undefined, '', 'Maker']).toContain(tags.make);
+      expect(readCameraTags(whole.subarray(0, length)).exposure ?? 0.004).toBe(0.004);
+    }
+    // Its list of settings is the first one, of which the next is the first one again.
+    const circle = buildExif({ image: [long(0x8769, 8), long(0xa005, 8), ascii(0x010f, 'Maker')] });
+    circle.set([0, 0, 0, 8], 8 + 2 + 3 * 12);
+    expect(readCameraTags(circle)).toEqual({ make: 'Maker' });
+    expect(readCameraTags(pngWith([{ type: 'eXIf', data: sharedExif(1_900, 1 << 16) }]))).toEqual({});
+    const divided = buildExif({ image: [{ tag: 0x829a, type: 5, count: 1, data: new Uint8Array(8) }] });
+    expect(readCameraTags(divided)).toEqual({});
   });
 
   test('extents of a HEIF item that overlap are put together up to a length alone', () => {

@@ -1,16 +1,9 @@
-import * as z from 'zod/mini';
+import { readCameraTags, type CameraTags } from '@baigong/pictures';
 
 /** EXIF data; missing values are absent. */
 export interface CameraFacts {
   readonly rows: readonly (readonly [string, string])[];
 }
-
-const Tags = z.record(z.string(), z.unknown());
-type Tags = z.infer<typeof Tags>;
-
-/** Undefined if the tag has another type. */
-const textOf = (tags: Tags, name: string): string | undefined => z.safeParse(z.string(), tags[name]).data;
-const numberOf = (tags: Tags, name: string): number | undefined => z.safeParse(z.number(), tags[name]).data;
 
 const clean = (value: string): string =>
   value
@@ -30,20 +23,23 @@ const exposure = (seconds: number): string =>
 
 const when = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'short' });
 
+/** The camera's clock without a time zone; undefined for a clock that was never set. */
+function takenAt(text: string): string | undefined {
+  const found = /^(\d{4})[:-](\d\d?)[:-](\d\d?)(?: (\d\d?):(\d\d?))?/.exec(text.trim());
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (found ?? [])
+    .slice(1)
+    .map((part) => Number(part));
+  const isDate = year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  return isDate ? when.format(new Date(year, month - 1, day, hour || 0, minute || 0)) : undefined;
+}
+
 /** Displayed values of EXIF tags, which are untrusted input. */
-export function cameraFacts(raw: unknown): CameraFacts {
-  const parsed = z.safeParse(Tags, raw);
-  if (!parsed.success) return { rows: [] };
-  const tags = parsed.data;
-  const text = (name: string) => textOf(tags, name);
-  const number = (name: string) => numberOf(tags, name);
-  const taken = z.safeParse(z.date(), tags.DateTimeOriginal).data;
-  const [seconds, aperture, iso] = [number('ExposureTime'), number('FNumber'), number('ISO')];
-  const [focal, equivalent] = [number('FocalLength'), number('FocalLengthIn35mmFormat')];
+export function cameraFacts(tags: CameraTags): CameraFacts {
+  const { exposure: seconds, aperture, iso, focalLength: focal, equivalentLength: equivalent } = tags;
   const rows: [string, string | undefined][] = [
-    ['相机', cameraName(text('Make'), text('Model'))],
-    ['镜头', text('LensModel')],
-    ['拍摄时间', taken && when.format(taken)],
+    ['相机', cameraName(tags.make, tags.model)],
+    ['镜头', tags.lens],
+    ['拍摄时间', tags.taken && takenAt(tags.taken)],
     ['快门', seconds && seconds > 0 ? exposure(seconds) : undefined],
     ['光圈', aperture ? `f/${Number(aperture.toFixed(1))}` : undefined],
     ['感光度', iso ? `ISO ${iso}` : undefined],
@@ -51,9 +47,9 @@ export function cameraFacts(raw: unknown): CameraFacts {
       '焦距',
       focal ? `${Number(focal.toFixed(1))} mm${equivalent ? `（等效 ${equivalent} mm）` : ''}` : undefined,
     ],
-    ['软件', text('Software')],
-    ['作者', text('Artist')],
-    ['版权', text('Copyright')],
+    ['软件', tags.software],
+    ['作者', tags.artist],
+    ['版权', tags.copyright],
   ];
   return {
     rows: rows.flatMap(([name, value]) =>
@@ -64,16 +60,5 @@ export function cameraFacts(raw: unknown): CameraFacts {
 
 /** EXIF data of a file; empty if there is none or it cannot be read. */
 export async function readCamera(file: Blob): Promise<CameraFacts> {
-  const { default: exifr } = await import('exifr');
-  const tags: unknown = await exifr
-    .parse(await file.arrayBuffer(), {
-      tiff: true,
-      exif: true,
-      gps: false,
-      xmp: false,
-      icc: false,
-      iptc: false,
-    })
-    .catch(() => undefined);
-  return cameraFacts(tags);
+  return cameraFacts(readCameraTags(new Uint8Array(await file.arrayBuffer())));
 }
