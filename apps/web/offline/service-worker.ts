@@ -9,6 +9,7 @@ const scope = self as unknown as ServiceWorkerGlobalScope;
 
 /** Inserted by the build: its name and the paths of its files, index.html as '/'. */
 declare const __BUILD__: { readonly name: string; readonly files: readonly string[] };
+const buildFiles = new Set(__BUILD__.files);
 
 /** The path that the site is under, as the page's modules have it; caches belong to all sites of the host. */
 const BASE_PATH = scope.location.pathname.replace(/\/sw\.js$/, '');
@@ -16,7 +17,10 @@ const CACHE_PREFIX = `baigong-app${BASE_PATH}-`;
 const CACHE_NAME = CACHE_PREFIX + __BUILD__.name;
 /** Files under /assets/ that are not fetched in advance; they are the same in every build that has them. */
 const ON_USE_CACHE_NAME = `baigong-used${BASE_PATH}`;
-const CONCURRENCY = 4;
+/** Few, and of low priority: the copy is for later visits, and may take its time. */
+const CONCURRENCY = 2;
+/** A page that has just begun to load has the network to itself for so long, in milliseconds. */
+const NAVIGATION_PAUSE_MS = 3_000;
 /** A navigation waits this long for the server before the cached page is shown. */
 const NAVIGATION_TIMEOUT_MS = 1_500;
 
@@ -29,17 +33,35 @@ async function cacheFile(cache: Cache, file: string): Promise<void> {
   // An unchanged file is copied from the older build's cache.
   const cached = file.startsWith('/assets/') ? await caches.match(url) : undefined;
   const response =
-    cached ?? (await fetch(url, { cache: file.startsWith('/assets/') ? 'default' : 'reload' }));
+    cached ??
+    (await fetch(url, { cache: file.startsWith('/assets/') ? 'default' : 'reload', priority: 'low' }));
   if (!response.ok) throw new Error(`${file} answered ${response.status}`);
   await cache.put(url, response);
+}
+
+/** Resolves while no page begins to load: a page that was not there at the last look has just begun. */
+function waitForQuiet(): () => Promise<void> {
+  let known: ReadonlySet<string> | undefined;
+  let quietAt = 0;
+  return async () => {
+    const pages = await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' });
+    if (known && pages.some(({ id }) => !known?.has(id))) quietAt = Date.now() + NAVIGATION_PAUSE_MS;
+    known = new Set(pages.map(({ id }) => id));
+    const left = Math.min(quietAt - Date.now(), NAVIGATION_PAUSE_MS);
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+  };
 }
 
 /** Files that were fetched stay when one fails: the next attempt continues from there. */
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(CACHE_NAME);
   const queue = [...__BUILD__.files];
+  const quiet = waitForQuiet();
   const worker = async () => {
-    for (let file = queue.shift(); file !== undefined; file = queue.shift()) await cacheFile(cache, file);
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      await quiet();
+      await cacheFile(cache, file);
+    }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
@@ -77,8 +99,12 @@ async function respondWithPage(request: Request): Promise<Response> {
   }
 }
 
+/** Opened once: each of a page's files asks it. */
+let ownCache: Promise<Cache> | undefined;
+
 async function respondWithFile(request: Request): Promise<Response> {
-  return (await (await caches.open(CACHE_NAME)).match(request)) ?? fetch(request);
+  ownCache ??= caches.open(CACHE_NAME);
+  return (await (await ownCache).match(request)) ?? fetch(request);
 }
 
 async function respondAndCache(request: Request): Promise<Response> {
@@ -172,7 +198,7 @@ scope.addEventListener('fetch', (event) => {
   if (path.startsWith('/api/')) return;
   const isFile = /\.\w+$/.test(path);
   if (isFile) {
-    if (__BUILD__.files.includes(path)) event.respondWith(respondWithFile(request));
+    if (buildFiles.has(path)) event.respondWith(respondWithFile(request));
     else if (/^\/(?:assets|ocr|person)\//.test(path)) event.respondWith(respondAndCache(request));
   } else if (request.mode === 'navigate' && !path.startsWith('/operate')) {
     // The operator's page needs the server.
@@ -183,5 +209,5 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('message', (event) => {
   const message = event.data as PageMessage;
   if (message.type === 'activate') void scope.skipWaiting();
-  if (message.type === 'has') event.ports[0]?.postMessage(__BUILD__.files.includes(message.file));
+  if (message.type === 'has') event.ports[0]?.postMessage(buildFiles.has(message.file));
 });
