@@ -76,7 +76,7 @@ function copyPackages() {
       file,
     ) &&
     // The same modules once more, for other loaders, and what was left in a package by mistake.
-    !/zod[/\\].*\.cjs$|lunar-typescript[/\\]dist[/\\](lib|index\.cjs)$|(fflate[/\\](lib|umd|esm[/\\]browser\.js)|diff[/\\](dist|libcjs)|bowser[/\\]bundled\.js|rate-limiter-flexible[/\\]\.[^/\\]+)$/.test(
+    !/zod[/\\].*\.cjs$|lunar-typescript[/\\]dist[/\\](lib|index\.cjs)$|(jsonrepair[/\\]lib[/\\](umd|cjs|types)|fflate[/\\](lib|umd|esm[/\\]browser\.js)|diff[/\\](dist|libcjs)|bowser[/\\]bundled\.js|rate-limiter-flexible[/\\]\.[^/\\]+)$/.test(
       file,
     ) &&
     (path.basename(path.dirname(file)) !== 'prebuilds' || path.basename(file).startsWith(platform));
