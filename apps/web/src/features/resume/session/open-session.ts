@@ -4,7 +4,6 @@ import {
   normalizeTitle,
   savedAtOf,
   emptyWorkingCopy,
-  readWorkingCopy,
   type LoadProblem,
   type ResumeDocument,
   type DraftStorage,
@@ -14,11 +13,11 @@ import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { chatDatabase, type ChatDatabase } from '../../../shared/lib/chat-database.ts';
 import { useEditMode } from './edit-mode.ts';
 import { createAutosave, type Autosave } from '../../../shared/lib/autosave.ts';
-import { createPersister, type SaveProblem } from './saving.ts';
-import { createEditLock, type EditLock } from '../../../shared/lib/edit-lock.ts';
+import { createPersister, type Persister, type SaveProblem } from './saving.ts';
+import { createEditLock, type EditLock, type LockState } from '../../../shared/lib/edit-lock.ts';
 import { createDocumentStore, type DocumentStore } from './document-store.ts';
 import { newId } from './new-id.ts';
-import { recoverOrphanedDraft, quarantineDamaged } from './resolve-content.ts';
+import { readStored, type StoredResume } from './resolve-content.ts';
 import { editLockName, findRecord, updateRecord } from './resume-records.ts';
 import { createTimeMachine, type TimeMachine } from './time-machine.ts';
 
@@ -85,50 +84,55 @@ function localStorageOrNone(): DraftStorage {
   }
 }
 
-/** Opens a resume. Never throws: where the record cannot be read, the working copy or a new document is in. */
-export async function openSession(id: string, options: SessionOptions = {}): Promise<ResumeSession> {
-  const {
-    storage = localStorageOrNone(),
-    database = chatDatabase,
-    now = Date.now,
-    isFresh: fresh = false,
-  } = options;
-  let initialProblem: SaveProblem | undefined;
-  const record = await findRecord(id, now(), database).catch((error: unknown) => {
-    if (!(error instanceof DatabaseProblem)) throw error;
-    initialProblem = { kind: 'lost', text: error.message };
-    return undefined;
-  });
-  const copy = readWorkingCopy(storage);
-  const content = resolveContent(id, record, copy, newId);
-  const rescued = !content.isOrphaned || (await recoverOrphanedDraft(copy, { database, now }));
-  const places = await quarantineDamaged(
-    { id, copy, content, record, isDraftRecovered: rescued },
-    storage,
-    now(),
-  );
-  if (copy.editing !== undefined && copy.owner?.id === id) useEditMode.getState().setEditing(copy.editing);
+type Context = Required<SessionOptions> & { readonly id: string };
 
-  const documentStore = createDocumentStore(content.document, now);
+/** What the parts of a session work on. */
+interface Parts {
+  readonly context: Context;
+  readonly stored: StoredResume;
+  readonly documentStore: DocumentStore;
+  readonly state: StoreApi<SessionState>;
+  readonly persister: Persister;
+  readonly timeMachine: TimeMachine;
+}
+
+function createParts(context: Context, stored: StoredResume): Parts {
+  const { id, storage, database, now } = context;
+  const { record, content, problem, backupKeys } = stored;
   const state = createStore<SessionState>(() => ({
     title: record?.title ?? defaultResumeTitle,
-    problem: initialProblem,
-    damaged: content.problems.length > 0 ? { problems: content.problems, backupKeys: places } : undefined,
+    problem,
+    damaged: content.problems.length > 0 ? { problems: content.problems, backupKeys } : undefined,
   }));
-  const persister = createPersister({
-    id,
-    storage,
-    database,
-    now,
-    title: () => state.getState().title,
-    editing: () => useEditMode.getState().editing,
-    exists: record !== undefined,
-    recordSavedAt: savedAtOf(record),
-  });
-  const timeMachine = createTimeMachine({ resumeId: id, now });
-  /** The document that the record holds. */
+  return {
+    context,
+    stored,
+    documentStore: createDocumentStore(content.document, now),
+    state,
+    persister: createPersister({
+      id,
+      storage,
+      database,
+      now,
+      title: () => state.getState().title,
+      editing: () => useEditMode.getState().editing,
+      exists: record !== undefined,
+      recordSavedAt: savedAtOf(record),
+    }),
+    timeMachine: createTimeMachine({ resumeId: id, now }),
+  };
+}
+
+interface Saver {
+  readonly autosave: Autosave;
+  /** Whether the record holds this document. */
+  readonly isSaved: (document: ResumeDocument) => boolean;
+}
+
+/** Saves the document into its record, and a snapshot where one is due. */
+function createSaver({ stored: { content }, documentStore, state, persister, timeMachine }: Parts): Saver {
   let savedDocument = content.isAhead ? undefined : content.document;
-  let openedDocument: ResumeDocument | undefined = content.isNew ? undefined : content.document;
+  let openedDocument = content.isNew ? undefined : content.document;
   const autosave = createAutosave({
     async save() {
       const document = documentStore.getDocument();
@@ -144,24 +148,22 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
       return isSaved;
     },
   });
-  const lock = createEditLock({
-    name: editLockName(id),
-    saveBeforeHandOver: () => {
-      documentStore.state.setState({ readOnly: true });
-      return autosave.flush();
-    },
-    locks: navigator.locks,
-  });
+  return { autosave, isSaved: (document) => document === savedDocument };
+}
+
+/** What a change of the lock does: the document can be changed only while this tab holds it. */
+function lockFollower(parts: Parts, autosave: Autosave): (lockState: LockState) => void {
+  const { context, stored, documentStore, persister, timeMachine } = parts;
+  const { overwrittenContent, isAhead } = stored.content;
   let isOwner = false;
-  const onLock = () => {
-    const lockState = lock.store.getState().state;
+  return (lockState) => {
     documentStore.state.setState({ readOnly: lockState !== 'mine' });
     if (lockState === 'mine' && !isOwner) {
       isOwner = true;
       // From here on the three keys speak of no other resume than the one on screen.
       persister.copyToDraft(documentStore.getDocument());
-      if (content.overwrittenContent) void timeMachine.save(content.overwrittenContent, 'restore');
-      if (content.isAhead && (record || fresh)) autosave.schedule();
+      if (overwrittenContent) void timeMachine.save(overwrittenContent, 'restore');
+      if (isAhead && (stored.record || context.isFresh)) autosave.schedule();
     }
     // Taken without being asked: what was not saved yet must not overwrite the other tab's, nor be lost.
     if (lockState === 'taken' && autosave.store.getState().state !== 'saved') {
@@ -169,13 +171,12 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
       void timeMachine.save(documentStore.getDocument(), 'restore');
     }
   };
-  const offLock = lock.store.subscribe(onLock);
-  // Nothing may be changed before it is known whether another tab does.
-  await lock.ready;
-  onLock();
+}
 
-  const onChange = documentStore.subscribe(autosave.schedule);
-  const onMode = useEditMode.subscribe(() => {
+/** Saves on changes, and at once when the page is left; the function returned saves and ends that. */
+function followChanges({ documentStore, persister }: Parts, autosave: Autosave, lock: EditLock): () => void {
+  const offChange = documentStore.subscribe(autosave.schedule);
+  const offMode = useEditMode.subscribe(() => {
     if (lock.store.getState().state === 'mine') persister.copyToDraft(documentStore.getDocument());
   });
   const saveIfEditable = () => {
@@ -184,16 +185,22 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
   const saveWhenHidden = () => document.visibilityState === 'hidden' && saveIfEditable();
   window.addEventListener('pagehide', saveIfEditable);
   document.addEventListener('visibilitychange', saveWhenHidden);
+  return () => {
+    saveIfEditable();
+    offChange();
+    offMode();
+    window.removeEventListener('pagehide', saveIfEditable);
+    document.removeEventListener('visibilitychange', saveWhenHidden);
+  };
+}
+
+type Actions = Pick<ResumeSession, 'rename' | 'setThumbnail' | 'recreateRecord' | 'takeOver'>;
+
+/** What changes the record otherwise than by an edit of the document. */
+function sessionActions(parts: Parts, { autosave, isSaved }: Saver, lock: EditLock): Actions {
+  const { documentStore, state, persister } = parts;
+  const { id, database, now } = parts.context;
   return {
-    id,
-    documentStore,
-    autosave,
-    state,
-    timeMachine,
-    lock,
-    hasNoRecord: record === undefined,
-    isFresh: fresh,
-    isNew: content.isNew,
     async rename(title) {
       const trimmed = normalizeTitle(title, state.getState().title);
       if (trimmed === undefined) return false;
@@ -205,7 +212,7 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
     },
     async setThumbnail(thumbnail, shown) {
       await autosave.settled();
-      const isCurrent = shown === savedDocument;
+      const isCurrent = isSaved(shown);
       await updateRecord(
         id,
         (found) => ({ ...found, thumbnail, thumbnailSavedAt: isCurrent ? savedAtOf(found) : 0 }),
@@ -226,15 +233,54 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
       persister.copyToDraft(documentStore.getDocument());
       state.setState({ title: found.title });
     },
+  };
+}
+
+/** Opens a resume. Never throws: where the record cannot be read, the working copy or a new document is in. */
+export async function openSession(id: string, options: SessionOptions = {}): Promise<ResumeSession> {
+  const {
+    storage = localStorageOrNone(),
+    database = chatDatabase,
+    now = Date.now,
+    isFresh = false,
+  } = options;
+  const context = { id, storage, database, now, isFresh };
+  const stored = await readStored(context);
+  if (stored.editing !== undefined) useEditMode.getState().setEditing(stored.editing);
+  const parts = createParts(context, stored);
+  const { documentStore, state, timeMachine } = parts;
+  const saver = createSaver(parts);
+  const { autosave } = saver;
+  const lock = createEditLock({
+    name: editLockName(id),
+    saveBeforeHandOver: () => {
+      documentStore.state.setState({ readOnly: true });
+      return autosave.flush();
+    },
+    locks: navigator.locks,
+  });
+  const onLock = lockFollower(parts, autosave);
+  const offLock = lock.store.subscribe((changed) => onLock(changed.state));
+  // Nothing may be changed before it is known whether another tab does.
+  await lock.ready;
+  onLock(lock.store.getState().state);
+  const endSaving = followChanges(parts, autosave, lock);
+  return {
+    id,
+    documentStore,
+    autosave,
+    state,
+    timeMachine,
+    lock,
+    hasNoRecord: stored.record === undefined,
+    isFresh,
+    isNew: stored.content.isNew,
+    ...sessionActions(parts, saver, lock),
     close() {
-      saveIfEditable();
-      onChange();
-      onMode();
+      endSaving();
       offLock();
       lock.release();
       autosave.stop();
-      window.removeEventListener('pagehide', saveIfEditable);
-      document.removeEventListener('visibilitychange', saveWhenHidden);
     },
   };
 }

@@ -1,6 +1,7 @@
 import {
   savedAtOf,
   makeResumeRecord,
+  readWorkingCopy,
   sectionNames,
   sectionKeys,
   backUpSection,
@@ -15,14 +16,29 @@ import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import type { ChatDatabase } from '../../../shared/lib/chat-database.ts';
 import { newId } from './new-id.ts';
+import type { SaveProblem } from './saving.ts';
 
-interface OpenedResume {
-  readonly id: string;
-  readonly copy: WorkingCopy;
-  readonly content: ResolvedContent;
+/** What was stored of a resume when it was opened. */
+export interface StoredResume {
   readonly record: ResumeRecord | undefined;
-  /** False when the working copy of another resume could not be recovered. */
-  readonly isDraftRecovered: boolean;
+  readonly content: ResolvedContent;
+  /** Why the record could not be read. */
+  readonly problem: SaveProblem | undefined;
+  /** Where what could not be read was put. */
+  readonly backupKeys: readonly string[];
+  /** The mode in which this resume was edited last. */
+  readonly editing: boolean | undefined;
+}
+
+interface Deps {
+  readonly database: Pick<ChatDatabase, 'use'>;
+  readonly now: () => number;
+}
+
+/** Where a resume is stored. */
+interface Places extends Deps {
+  readonly id: string;
+  readonly storage: DraftStorage;
 }
 
 async function quarantine(id: string, store: string, record: unknown, foundAt: number): Promise<boolean> {
@@ -36,33 +52,30 @@ async function quarantine(id: string, store: string, record: unknown, foundAt: n
 }
 
 /**
- * Stores unreadable data unchanged under backup keys.
+ * Stores unreadable data unchanged under backup keys: damaged sections, or with `whole` the whole working copy.
  * @returns the backup keys, for the message to the user
  */
-export async function quarantineDamaged(
-  { id, copy, content, record, isDraftRecovered: rescued }: OpenedResume,
-  storage: DraftStorage,
-  now: number,
+async function quarantineDamaged(
+  { id, storage, now }: Places,
+  copy: WorkingCopy,
+  { record, content }: Pick<StoredResume, 'record' | 'content'>,
+  whole: boolean,
 ): Promise<string[]> {
+  const foundAt = now();
   const places: string[] = [];
-  const names = rescued
-    ? content.damagedSections
-    : sectionNames.filter((name) => copy.texts[name] !== undefined);
+  const names = whole
+    ? sectionNames.filter((name) => copy.texts[name] !== undefined)
+    : content.damagedSections;
   for (const name of names) {
     const text = copy.texts[name] ?? '';
     const key = backUpSection(storage, name, text);
     if (key) places.push(key);
-    else if (await quarantine(`${sectionKeys[name]}-${id}`, sectionKeys[name], text, now))
+    else if (await quarantine(`${sectionKeys[name]}-${id}`, sectionKeys[name], text, foundAt))
       places.push(`BaigongDatabase / aside / ${sectionKeys[name]}`);
   }
-  if (content.isRecordDamaged && (await quarantine(`resumes-${id}`, 'resumes', record, now)))
+  if (content.isRecordDamaged && (await quarantine(`resumes-${id}`, 'resumes', record, foundAt)))
     places.push('BaigongDatabase / aside / resumes');
   return places;
-}
-
-interface Deps {
-  readonly database: Pick<ChatDatabase, 'use'>;
-  readonly now: () => number;
 }
 
 /**
@@ -89,4 +102,24 @@ async function writeBack(copy: WorkingCopy, { database, now }: Deps): Promise<vo
   const { document } = resolveContent(id, record, copy, newId);
   const home = record ?? makeResumeRecord(id, at, document, { title: '恢复的简历' });
   await putRecord({ ...home, document, savedAt: owner?.savedAt ?? at }, database);
+}
+
+/**
+ * Reads the record and the working copy of a resume that is opened, and recovers or quarantines what would be
+ * overwritten from now on. Where the record cannot be read the working copy counts.
+ */
+export async function readStored(places: Places): Promise<StoredResume> {
+  const { id, storage, database, now } = places;
+  let problem: SaveProblem | undefined;
+  const record = await findRecord(id, now(), database).catch((error: unknown) => {
+    if (!(error instanceof DatabaseProblem)) throw error;
+    problem = { kind: 'lost', text: error.message };
+    return undefined;
+  });
+  const copy = readWorkingCopy(storage);
+  const content = resolveContent(id, record, copy, newId);
+  const isRecovered = !content.isOrphaned || (await recoverOrphanedDraft(copy, places));
+  const backupKeys = await quarantineDamaged(places, copy, { record, content }, !isRecovered);
+  const editing = copy.owner?.id === id ? copy.editing : undefined;
+  return { record, content, problem, backupKeys, editing };
 }

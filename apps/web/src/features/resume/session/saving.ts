@@ -19,7 +19,8 @@ export interface SaveProblem {
   readonly text: string;
 }
 
-interface Persister {
+/** Writes the open resume where it is stored. */
+export interface Persister {
   /** Writes the opened document, which equals its record, as working copy. Returns whether the browser stored it. */
   readonly copyToDraft: (document: ResumeDocument) => boolean;
   /** Writes a document as working copy at once and into its record. */
