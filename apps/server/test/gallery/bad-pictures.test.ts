@@ -96,7 +96,7 @@ describe('what is no picture to show', () => {
 test('R-OPS-133 while too many pictures wait, the answer is 503 and says when to come again', async () => {
   const { platform, send } = setUp({ parts: { role: 'web' } });
   const row = { task: 'x', params: '""', input: Buffer.from('x'), created_at: platform.clock.now() };
-  const rows = Array.from({ length: 24 }, (_, n) => ({ ...row, id: `waiting ${n}` }));
+  const rows = Array.from({ length: 24 }, (_, n) => ({ ...row, id: `waiting ${n}`, network: `${n}` }));
   await platform.records.db.insertInto('picture_work').values(rows).execute();
   const answer = await send(await drawing(1));
   expect(answer.headers.get('Retry-After')).toBe('10');

@@ -15,9 +15,12 @@ import { labelCode, labelMarkup, labelText } from './explicit-label.ts';
 import { labelFile } from './label-file.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const sources = globSync('**/*.{ts,tsx}', { cwd: root })
-  .filter((name) => !/\.test\.tsx?$|\/test(?:ing)?\//.test(name))
-  .map((name) => ({ name, text: readFileSync(path.join(root, name), 'utf8') }));
+const packages = path.join(root, '../../../packages');
+const sourcesIn = (folder: string, pattern: string) =>
+  globSync(pattern, { cwd: folder })
+    .filter((name) => !/\.test\.tsx?$|\/test(?:ing)?\//.test(name))
+    .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }));
+const sources = [...sourcesIn(root, '**/*.{ts,tsx}'), ...sourcesIn(packages, '*/src/**/*.ts')];
 
 const all = Object.entries(channels) as [ChannelId, Channel][];
 const png = Uint8Array.from(
