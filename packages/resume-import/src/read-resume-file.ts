@@ -23,31 +23,38 @@ import { takeLabel } from './take-label.ts';
 const maxZipEntries = 2_000;
 
 /**
- * The texts of an archive's files with matching names; undefined for a broken archive and for one that unpacks to more
- * than `maxBytes`. A false size does not help a hostile file: each entry gets the memory that it declares.
+ * The names of an archive's entries that match, or why it is not to be unpacked. A false size does not help a hostile
+ * file: each entry gets the memory that it declares.
  */
-function readZipTexts(
-  bytes: Uint8Array,
-  names: RegExp,
-  maxBytes: number,
-  decodeText: FileReaders['decodeText'],
-): string[] | undefined {
-  let room = maxBytes;
+function checkZip(bytes: Uint8Array, wanted: RegExp): string[] | 'broken' | 'crowded' | 'bomb' {
+  const names: string[] = [];
   let entries = 0;
+  let room: number = importLimits.unpacked;
   try {
-    const files = unzipSync(bytes, {
+    unzipSync(bytes, {
       filter({ name, originalSize }) {
         entries += 1;
-        if (entries > maxZipEntries) throw new RangeError('Too many entries');
-        if (!names.test(name)) return false;
+        if (!wanted.test(name)) return false;
+        names.push(name);
         room -= originalSize;
-        if (room < 0) throw new RangeError('The archive unpacks to too much');
-        return true;
+        return false;
       },
     });
+  } catch {
+    return 'broken';
+  }
+  if (entries > maxZipEntries) return 'crowded';
+  return room < 0 ? 'bomb' : names;
+}
+
+/** The texts of an archive's files with matching names; none for one that is not to be unpacked. */
+function readZipTexts(bytes: Uint8Array, names: RegExp, decodeText: FileReaders['decodeText']): string[] {
+  if (typeof checkZip(bytes, names) === 'string') return [];
+  try {
+    const files = unzipSync(bytes, { filter: ({ name }) => names.test(name) });
     return Object.values(files).flatMap((file) => decodeText(file) ?? []);
   } catch {
-    return undefined;
+    return [];
   }
 }
 
@@ -67,11 +74,10 @@ export interface FileReaders {
   /** Undefined for bytes that are no text. */
   readonly decodeText: (bytes: Uint8Array) => string | undefined;
   readonly openPdf: (bytes: Uint8Array) => Promise<OpenedPdf | 'password' | 'broken'>;
-  /** The HTML is undefined for a zip file that is no Word file. */
+  /** The HTML of a docx, page headers included; its size was looked at. */
   readonly wordToHtml: (
     bytes: Uint8Array,
-    bounds: { readonly unpacked: number; readonly entries: number; readonly headers: boolean },
-  ) => Promise<{ readonly html: string | undefined } | keyof typeof wordProblems>;
+  ) => Promise<{ readonly html: string } | 'broken' | 'bomb' | 'unsafe'>;
   readonly formatBytes: (bytes: number) => string;
   /** The label of AI-written text: its sentences, and texts without it. */
   readonly label: {
@@ -180,15 +186,16 @@ const wordProblems = {
 async function readWord(bytes: Uint8Array, options: ReadOptions): Promise<ImportReading> {
   const { reading, notice } = readingOfData(readWordPart(bytes, options.newId), 'word-own');
   if (reading) return reading;
-  const bounds = { unpacked: importLimits.unpacked, entries: 2_000, headers: true };
-  const word = await options.readers.wordToHtml(bytes, bounds);
-  if (typeof word === 'string') return problem(wordProblems[word]);
-  const { html } = word;
-  if (html === undefined)
+  const parts = checkZip(bytes, /\.(?:xml|rels)$/i);
+  if (typeof parts === 'string') return problem(wordProblems[parts]);
+  if (!parts.includes('word/document.xml'))
     return (
       readLinkedInZip(bytes, options) ??
       problem('这是一个压缩包或别种 Office 文件，里面没有 Word 正文。请选择 docx、PDF、Markdown 或文本文件。')
     );
+  const word = await options.readers.wordToHtml(bytes);
+  if (typeof word === 'string') return problem(wordProblems[word]);
+  const { html } = word;
   if (html.length > importLimits.text * 2) return problem('Word 文档里的文字太多，不像一份简历，没有导入。');
   // A tab parts what stands apart; in HTML it would be a blank.
   const read = fromOwnWord(html) ?? fromHtml(html.replaceAll('\t', '&emsp;&emsp;'));
@@ -206,8 +213,8 @@ function readLinkedIn(texts: readonly string[], options: ReadOptions): ImportRea
 /** Undefined for an archive without tables of LinkedIn's. */
 function readLinkedInZip(bytes: Uint8Array, options: ReadOptions): ImportReading | undefined {
   const { decodeText } = options.readers;
-  const tables = readZipTexts(bytes, /\.csv$/i, importLimits.unpacked, decodeText)?.filter(isLinkedInTable);
-  return tables && tables.length > 0 ? readLinkedIn(tables, options) : undefined;
+  const tables = readZipTexts(bytes, /\.csv$/i, decodeText).filter(isLinkedInTable);
+  return tables.length > 0 ? readLinkedIn(tables, options) : undefined;
 }
 
 const isHtml = (text: string, extension: string): boolean =>

@@ -75,6 +75,10 @@ export function readMarkup(markup: string, kind: 'html' | 'xml', handler: Markup
   tokenizer.end();
 }
 
+/** Text as it stands in markup, in attributes too. */
+export const escapeMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
 /** Decodes the character references in a text without markup. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;

@@ -47,8 +47,7 @@ export class PackageParts {
     return source === undefined ? undefined : readTree(source).root;
   }
 
-  /** The relations of a part by their ids, without those that lead out of the file; of the whole file for ''. */
-  relations(part: string): Map<string, Relation> {
+  #relations(part: string, external: boolean): Map<string, Relation> {
     const found = new Map<string, Relation>();
     const source = this.source(part === '' ? '_rels/.rels' : part.replace(/([^/]+)$/, '_rels/$1.rels'));
     if (source === undefined) return found;
@@ -56,16 +55,26 @@ export class PackageParts {
       open(name, attributes) {
         const [id, target] = [attributes.get('Id'), attributes.get('Target')];
         if (name !== 'Relationship' || id === undefined || target === undefined) return;
-        if (attributes.get('TargetMode') === 'External') return;
+        if ((attributes.get('TargetMode') === 'External') !== external) return;
         found.set(id, {
           type: attributes.get('Type')?.split('/').at(-1) ?? '',
-          target: resolvePath(part, target),
+          target: external ? target : resolvePath(part, target),
         });
       },
       close: () => undefined,
       text: () => undefined,
     });
     return found;
+  }
+
+  /** The relations of a part by their ids, without those that lead out of the file; of the whole file for ''. */
+  relations(part: string): Map<string, Relation> {
+    return this.#relations(part, false);
+  }
+
+  /** Where a part leads out of the file, as it is written there, by the ids of the relations. */
+  links(part: string): Map<string, Relation> {
+    return this.#relations(part, true);
   }
 
   /** The part that a relation of this type leads to. */

@@ -113,15 +113,9 @@ export class Story {
     if (childOf(mark, 'del') ?? childOf(mark, 'moveFrom')) return;
     const hidden = this.#text.trim() === '' && (isOn(mark, 'vanish') || this.#hiddenByStyle);
     const number = hidden ? undefined : this.#listMark(properties, style);
-    const level = this.#headingLevel(properties, style);
+    const level = this.#file.headingLevel(properties, style);
     const kind = level > 0 ? ({ kind: 'heading', level } as const) : { kind: this.#kindOf(style, number) };
     this.#endText(kind, number?.label ?? '');
-  }
-
-  #headingLevel(properties: XmlElement | undefined, style: string | undefined): number {
-    const outline = Number.parseInt(valueOf(properties, 'outlineLvl') ?? '', 10);
-    if (outline >= 0 && outline < 9) return Math.min(6, outline + 1);
-    return this.#file.styles.headingLevel(style) ?? 0;
   }
 
   #kindOf(style: string | undefined, number: ListMark | undefined): 'paragraph' | 'item' | 'code' {
@@ -130,18 +124,8 @@ export class Story {
   }
 
   #listMark(properties: XmlElement | undefined, style: string | undefined): ListMark | undefined {
-    const direct = childOf(properties, 'numPr');
-    const inherited = this.#file.styles.list(style);
-    const list = valueOf(direct, 'numId') ?? inherited?.list;
-    if (list === undefined || list === '0') return undefined;
-    const own = Number.parseInt(valueOf(direct, 'ilvl') ?? '', 10);
-    const level = Number.isNaN(own)
-      ? (this.#file.numbering.levelOfStyle(list, style) ??
-        this.#file.numbering.levelOfStyle(list, inherited?.style) ??
-        inherited?.level ??
-        0)
-      : own;
-    return this.#file.numbering.next(list, level);
+    const place = this.#file.listPlace(properties, style);
+    return place && this.#file.numbering.next(place.list, place.level);
   }
 
   #endText(

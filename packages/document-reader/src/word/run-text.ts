@@ -100,16 +100,31 @@ interface Field {
 }
 
 const maxOpen = 50;
+const linkField = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\\\s]\S*))/;
 const pageFields = /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i;
 
 /** The fields that are open while a story is read (w:fldChar): their codes are no text, their results are. */
 export class Fields {
   #open: Field[] = [];
   readonly #withPageNumbers: boolean;
+  readonly #write: (text: string) => string;
 
-  /** Numbers of pages are left out of headers, where they are the same on no two pages. */
-  constructor(withPageNumbers: boolean) {
+  /**
+   * Numbers of pages are left out of headers, where they are the same on no two pages. `write` makes what a field shows
+   * by itself fit the text that it is added to.
+   */
+  constructor(withPageNumbers: boolean, write = (text: string) => text) {
     this.#withPageNumbers = withPageNumbers;
+    this.#write = write;
+  }
+
+  /** Where the innermost open field that is a link leads; undefined within none. */
+  get link(): string | undefined {
+    for (const { code, inCode } of this.#open.toReversed()) {
+      const found = inCode ? null : linkField.exec(code);
+      if (found) return found[1] ?? found[2];
+    }
+    return undefined;
   }
 
   get inCode(): boolean {
@@ -145,14 +160,16 @@ export class Fields {
     this.#open.pop();
     if (this.inCode) return text;
     if (!this.#withPageNumbers && pageFields.test(field.code)) return text.slice(0, field.start);
-    if (field.form !== undefined) return text.slice(0, field.start) + field.form;
-    return field.filled || text.length > field.start ? text : text + fieldPlaceholder(field.code);
+    if (field.form !== undefined) return text.slice(0, field.start) + this.#write(field.form);
+    return field.filled || text.length > field.start
+      ? text
+      : text + this.#write(fieldPlaceholder(field.code));
   }
 
   /** A field with its result inside (w:fldSimple). */
   simple(code: string, before: string, after: string): string {
     if (!this.#withPageNumbers && pageFields.test(code)) return before;
-    return after === before ? before + fieldPlaceholder(code) : after;
+    return after === before ? before + this.#write(fieldPlaceholder(code)) : after;
   }
 
   endParagraph(): void {

@@ -191,6 +191,7 @@ export class WordFile {
     { readonly part: string; readonly byId: Map<string, XmlElement> }
   >;
   readonly #relations = new Map<string, Map<string, Relation>>();
+  readonly #links = new Map<string, Map<string, Relation>>();
   readonly #marks = new Map<string, string>();
   readonly #said = new Set<string>();
 
@@ -249,6 +250,32 @@ export class WordFile {
     return true;
   }
 
+  /** The level (1 to 6) of a paragraph that is a heading; 0 for others. */
+  headingLevel(properties: XmlElement | undefined, style: string | undefined): number {
+    const outline = Number.parseInt(valueOf(properties, 'outlineLvl') ?? '', 10);
+    if (outline >= 0 && outline < 9) return Math.min(6, outline + 1);
+    return this.styles.headingLevel(style) ?? 0;
+  }
+
+  /** The list that a paragraph belongs to by itself or by its style, and its level from 0. */
+  listPlace(
+    properties: XmlElement | undefined,
+    style: string | undefined,
+  ): { readonly list: string; readonly level: number } | undefined {
+    const direct = childOf(properties, 'numPr');
+    const inherited = this.styles.list(style);
+    const list = valueOf(direct, 'numId') ?? inherited?.list;
+    if (list === undefined || list === '0') return undefined;
+    const own = Number.parseInt(valueOf(direct, 'ilvl') ?? '', 10);
+    if (!Number.isNaN(own)) return { list, level: own };
+    const level =
+      this.numbering.levelOfStyle(list, style) ??
+      this.numbering.levelOfStyle(list, inherited?.style) ??
+      inherited?.level ??
+      0;
+    return { list, level };
+  }
+
   target(part: string, id: string | undefined): string | undefined {
     let relations = this.#relations.get(part);
     if (!relations) {
@@ -256,6 +283,16 @@ export class WordFile {
       this.#relations.set(part, relations);
     }
     return id === undefined ? undefined : relations.get(id)?.target;
+  }
+
+  /** The address outside of the file that a relation of a part leads to. */
+  address(part: string, id: string | undefined): string | undefined {
+    let links = this.#links.get(part);
+    if (!links) {
+      links = this.parts.links(part);
+      this.#links.set(part, links);
+    }
+    return id === undefined ? undefined : links.get(id)?.target;
   }
 
   chart(part: string, id: string | undefined): Block[] {

@@ -2,21 +2,19 @@ import { strToU8, zipSync } from 'fflate';
 import {
   childOf,
   elementsOf,
+  escapeMarkup,
   findAll,
   findElement,
   readTree,
   type XmlElement,
 } from '../markup/read-markup.ts';
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 /** XML of a tree, without prefixes: our readers look at none. */
 function write(element: XmlElement | string): string {
-  if (typeof element === 'string') return escape(element);
+  if (typeof element === 'string') return escapeMarkup(element);
   const attributes = [...element.attributes]
     .filter(([name]) => !name.startsWith('xmlns'))
-    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
     .join('');
   return `<${element.name}${attributes}>${element.children.map(write).join('')}</${element.name}>`;
 }

@@ -11,6 +11,7 @@ import {
   withoutLabel,
 } from '../../../shared/labels/explicit-label.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { UnreadableDocument } from '@baigong/document-reader/unreadable-document';
 import { decodeText } from '@baigong/document-reader/text-encoding';
 import type { CmapSource } from '@baigong/document-reader/open-pdf';
 
@@ -39,13 +40,13 @@ const readersWith = (cmap: CmapSource): FileReaders => ({
       throw error;
     }
   },
-  async wordToHtml(bytes, bounds) {
-    const { UnreadableWord, wordToHtml } = await import('../../../shared/office/word-to-html.ts');
+  async wordToHtml(bytes) {
+    const { wordToHtml } = await import('@baigong/document-reader/word-to-html');
     try {
-      return { html: await wordToHtml(bytes, bounds) };
+      return { html: wordToHtml(bytes) };
     } catch (error) {
-      if (error instanceof UnreadableWord) return error.reason;
-      throw error;
+      if (!(error instanceof UnreadableDocument)) throw error;
+      return error.code === 'bomb' || error.code === 'unsafe' ? error.code : 'broken';
     }
   },
   formatBytes,
