@@ -9,6 +9,7 @@ import {
   valueOf,
   type XmlElement,
 } from '../markup/read-markup.ts';
+import { HtmlWriter, TagAllowance } from '../markup/html-writer.ts';
 import { alternative, PackageParts } from '../office/package-parts.ts';
 import { symbolText, withSigns } from '../office/symbol-fonts.ts';
 import { UnreadableDocument } from '../unreadable-document.ts';
@@ -26,13 +27,10 @@ import {
 } from './run-text.ts';
 import { WordFile } from './word-file.ts';
 
-/** Characters of inline tags in all: a thousand places may lead to one long address. */
-const maxTags = 5_000_000;
-
 /** What the stories of a file share. */
 interface Writing {
   readonly file: WordFile;
-  tagsLeft: number;
+  readonly tags: TagAllowance;
 }
 
 /** Writes one story of a Word file as HTML. Tracked changes as accepted, without hidden text. */
@@ -41,14 +39,8 @@ class HtmlStory {
   readonly #file: WordFile;
   readonly #part: string;
   readonly #fields = new Fields(true, escapeMarkup);
-  #html = '';
-  /** Tags of the open lists; each has an open item. */
-  #lists: string[] = [];
-  /** The open paragraph, */
-  #line = '';
-  /** the inline elements open in it, with their attributes, */
-  #open: string[] = [];
-  /** and the text boxes that follow it. */
+  readonly #html: HtmlWriter;
+  /** The text boxes that follow the open paragraph. */
   #after = '';
   #hiddenByStyle = false;
   /** Inline elements around what is read. */
@@ -58,6 +50,7 @@ class HtmlStory {
     this.#writing = writing;
     this.#file = writing.file;
     this.#part = part;
+    this.#html = new HtmlWriter(writing.tags);
   }
 
   /** The HTML of paragraphs, tables and what holds them. */
@@ -73,7 +66,7 @@ class HtmlStory {
         this.#paragraph(element);
         break;
       case 'tbl':
-        this.#put(this.#table(element));
+        this.#html.block(this.#table(element));
         break;
       case 'sdt':
         for (const child of elementsOf(childOf(element, 'sdtContent'))) this.block(child);
@@ -82,7 +75,7 @@ class HtmlStory {
         for (const child of elementsOf(alternative(element))) this.block(child);
         break;
       case 'bookmarkStart':
-        this.#put(anchor(element));
+        this.#html.block(anchor(element));
         break;
       default:
         if (wrappers.has(element.name)) for (const child of elementsOf(element)) this.block(child);
@@ -90,27 +83,7 @@ class HtmlStory {
   }
 
   end(): string {
-    this.#endLists(0);
-    return this.#html;
-  }
-
-  #put(html: string): void {
-    if (html !== '') this.#endLists(0);
-    this.#html += html;
-  }
-
-  #endLists(kept: number): void {
-    while (this.#lists.length > kept) this.#html += `</li></${this.#lists.pop()}>`;
-  }
-
-  #item(tag: 'ul' | 'ol', level: number, html: string): void {
-    const lists = this.#lists;
-    this.#endLists(lists[level] === tag ? level + 1 : level);
-    const goesOn = lists.length > level;
-    for (; lists.length < level; lists.push('ul')) this.#html += '<ul><li>';
-    this.#html += goesOn ? '</li><li>' : `<${tag}><li>`;
-    if (!goesOn) lists.push(tag);
-    this.#html += html;
+    return this.#html.end();
   }
 
   #paragraph(element: XmlElement): void {
@@ -123,39 +96,25 @@ class HtmlStory {
     const mark = childOf(properties, 'rPr');
     // The end of this paragraph is deleted: it goes on in the next one.
     if (childOf(mark, 'del') ?? childOf(mark, 'moveFrom')) return;
-    this.#close(0);
-    const line = this.#line;
-    this.#line = '';
+    const { line } = this.#html;
+    this.#html.line = '';
     if (line !== '') {
       const level = file.headingLevel(properties, style);
       const place = file.listPlace(properties, style);
       const number = place && file.numbering.next(place.list, place.level);
-      if (level > 0) this.#put(`<h${level}>${line}</h${level}>`);
-      else if (place && number) this.#item(number.bullet ? 'ul' : 'ol', place.level, line);
-      else this.#put(`<p>${line}</p>`);
+      if (level > 0) this.#html.block(`<h${level}>${line}</h${level}>`);
+      else if (place && number) this.#html.item(number.bullet ? 'ul' : 'ol', place.level, line);
+      else this.#html.block(`<p>${line}</p>`);
     }
-    this.#put(this.#after);
+    this.#html.block(this.#after);
     this.#after = '';
-  }
-
-  #close(kept: number): void {
-    for (let tag; this.#open.length > kept; this.#line += `</${tag?.split(' ')[0]}>`) tag = this.#open.pop();
   }
 
   /** Adds markup within the inline elements that stand around it. */
   #write(markup: string): void {
-    if (markup === '' || this.#fields.inCode) return;
-    const link = this.#fields.link;
-    const asked = [...this.#around, ...(link === undefined ? [] : [linkTag(link)])];
-    const tags = this.#writing.tagsLeft > 0 ? asked : [];
-    const differs = tags.findIndex((tag, at) => tag !== this.#open[at]);
-    this.#close(differs < 0 ? tags.length : differs);
-    for (const tag of tags.slice(this.#open.length)) {
-      this.#line += `<${tag}>`;
-      this.#open.push(tag);
-      this.#writing.tagsLeft -= tag.length;
-    }
-    this.#line += markup;
+    if (this.#fields.inCode) return;
+    const { link } = this.#fields;
+    this.#html.inline(markup, link === undefined ? this.#around : [...this.#around, linkTag(link)]);
   }
 
   #within(tags: readonly string[], read: () => void): void {
@@ -189,11 +148,10 @@ class HtmlStory {
         break;
       }
       case 'fldSimple': {
-        this.#close(0);
-        const before = this.#line;
+        const before = this.#html.line;
         this.#inside(element);
-        this.#close(0);
-        this.#line = this.#fields.simple(element.attributes.get('instr') ?? '', before, this.#line);
+        const code = element.attributes.get('instr') ?? '';
+        this.#html.line = this.#fields.simple(code, before, this.#html.line);
         break;
       }
       case 'oMath':
@@ -228,8 +186,7 @@ class HtmlStory {
       for (const child of elementsOf(run)) {
         if (child.name === 'fldChar') {
           // A field may take its text back, which must be whole elements.
-          this.#close(0);
-          this.#line = this.#fields.character(child, this.#line);
+          this.#html.line = this.#fields.character(child, this.#html.line);
         } else if (child.name === 'instrText') this.#fields.addCode(instruction(child));
         else if (!hidden) this.#runChild(child, run);
       }
@@ -343,7 +300,7 @@ function noteList(writing: Writing): string {
  */
 export function wordToHtml(bytes: Uint8Array): string {
   const file = new WordFile(new PackageParts(bytes));
-  const writing = { file, tagsLeft: maxTags };
+  const writing = { file, tags: new TagAllowance() };
   const body = new HtmlStory(writing, file.main);
   const source = file.parts.source(file.main) ?? '';
   const { root, complete } = readTree(source, { split: 'body', onChild: (child) => body.block(child) });
