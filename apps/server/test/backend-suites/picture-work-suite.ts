@@ -167,6 +167,7 @@ export function pictureWorkSuite(name: string, openClients: () => Promise<readon
           );
           asked.push(file);
           await waiting(asked.length);
+          now += 1;
         }
       asked.push(ask('e', 'e').then(() => 'made'));
       expect(await asked[5]).toBe('gallery.busy');

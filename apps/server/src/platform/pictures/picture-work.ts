@@ -96,6 +96,7 @@ async function addWork<P>(
         .where('output', 'is', null)
         .where('error', 'is', null)
         .orderBy('turn')
+        .orderBy('created_at')
         .execute();
       const own = waiting.filter((other) => other.network === network);
       const busy = { code: task.busy, wait: busyRetrySeconds };

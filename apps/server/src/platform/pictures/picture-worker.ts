@@ -43,7 +43,7 @@ function claimWork({ records, clock }: { readonly records: Records; readonly clo
         eb
           .case()
           .when('created_at', '<=', now - agedMs)
-          .then(-1)
+          .then(eb.lit(-1))
           .else(eb.ref('turn'))
           .end(),
       )
