@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countDocument } from './count-document.ts';
 import { textAt, type Block, headingLevel, outlineOf } from '@baigong/document-reader/document-text';
 import { documentKeywords, keySentences } from './key-sentences.ts';
-import { escapeFormula, findTables, tableToCsv } from './tables.ts';
+import { findTables } from './tables.ts';
 
 const blocks: Block[] = [
   { kind: 'heading', level: 1, text: '第一章 医学影像', page: 1 },
@@ -71,25 +71,8 @@ test('R-READ-04 headings are told by their wording, sentences and lists are none
   expect(none.map(headingLevel)).toEqual(none.map(() => undefined));
 });
 
-test('R-READ-10 tables go out as CSV that no spreadsheet runs', () => {
+test('R-READ-36 the tables of a document are found with their titles', () => {
   expect(findTables({ blocks })).toEqual([
     { block: 3, title: '第一章 医学影像', rows: [['a', 'b']], page: 2 },
-  ]);
-  expect(
-    tableToCsv([
-      ['名称', '说"明"'],
-      ['=1+1', '-5'],
-      ['a,b', '多\n行'],
-    ]),
-  ).toBe(`\ufeff名称,"说""明"""\r\n'=1+1,-5\r\n"a,b","多\n行"\r\n`);
-  expect(
-    ['=A1', '+cmd', '-cmd', '@SUM', '\t=1', ' =1'].map((cell) => escapeFormula(cell).startsWith("'")),
-  ).toEqual(Array(6).fill(true));
-  expect(['-3.5', '+86', '1,200', '12%', '文字'].map(escapeFormula)).toEqual([
-    '-3.5',
-    '+86',
-    '1,200',
-    '12%',
-    '文字',
   ]);
 });

@@ -17,7 +17,7 @@ export type { DocumentCount } from './count-document.ts';
 export { documentKeywords, keySentences } from './key-sentences.ts';
 export type { Keyword, KeySentence } from './key-sentences.ts';
 export type { FactKind } from './find-facts.ts';
-export { findTables, tableToCsv } from './tables.ts';
+export { findTables } from './tables.ts';
 export type { FoundTable } from './tables.ts';
 export { DocumentIndex } from './search/document-index.ts';
 export type { SearchHit, SearchOptions } from './search/document-index.ts';

@@ -25,21 +25,3 @@ export function findTables({ blocks }: Pick<DocumentText, 'blocks'>): FoundTable
   });
   return tables;
 }
-
-/** What a spreadsheet would run as a formula; a plain negative or signed number is none. */
-const formula = /^[\s]*[=+\-@\t\r]/;
-const plainNumber = /^\s*[+-]?[\d,]*\.?\d+%?\s*$/;
-
-/** A cell that no spreadsheet program takes for a formula (OWASP, CSV injection): what begins like one gets an apostrophe. */
-export function escapeFormula(cell: string): string {
-  return formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
-}
-
-/** Rows as CSV (RFC 4180) with a byte order mark, so that Excel reads the Chinese; formulas are guarded against. */
-export function tableToCsv(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string) => {
-    const safe = escapeFormula(text);
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}

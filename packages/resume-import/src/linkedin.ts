@@ -1,3 +1,4 @@
+import { readRows } from '@baigong/csv';
 import {
   emptyOutline,
   isEmptyOutline,
@@ -16,40 +17,6 @@ import {
   titledText,
   unmappedLines,
 } from './foreign-parts.ts';
-
-/** Cells of a CSV file (RFC 4180): quotes may hold commas and line ends. */
-function readCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const source = text.replace(/^\uFEFF/, '');
-  const endRow = () => {
-    row.push(cell);
-    if (row.some((one) => one !== '')) rows.push(row);
-    row = [];
-    cell = '';
-  };
-  for (let index = 0; index < source.length; index += 1) {
-    const sign = source.charAt(index);
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (source.charAt(index + 1) === '"') {
-        cell += '"';
-        index += 1;
-      } else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === ',') {
-      row.push(cell);
-      cell = '';
-    } else if (sign === '\n' || sign === '\r') {
-      if (sign === '\r' && source.charAt(index + 1) === '\n') index += 1;
-      endRow();
-    } else cell += sign;
-  }
-  endRow();
-  return rows;
-}
 
 /** A row of a table by the names of its columns, in lower case. */
 type Row = Readonly<Record<string, string>>;
@@ -91,7 +58,7 @@ function tableOf(header: readonly string[]): TableName | undefined {
 const maxNotes = 5;
 
 function readTable(text: string): { name: TableName; rows: Row[] } | undefined {
-  const lines = readCsv(text);
+  const lines = [...readRows(text)].filter((cells) => cells.some((cell) => cell !== ''));
   for (const [index, header] of lines.slice(0, maxNotes).entries()) {
     const name = tableOf(header);
     if (name === undefined) continue;

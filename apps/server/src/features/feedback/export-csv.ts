@@ -1,3 +1,4 @@
+import { writeRows } from '@baigong/csv';
 import { factsOf, screenshotsOf } from './entries.ts';
 import type { EntryRow } from './repository/entry-rows.ts';
 
@@ -19,17 +20,7 @@ const headers = [
   '合并到',
 ];
 
-/**
- * One cell of a CSV file. A text that a spreadsheet would read as a formula gets an apostrophe before it.
- * Source: OWASP, CSV Injection; RFC 4180 for quoting.
- */
-export function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Entries as a CSV file, with the mark by which spreadsheets know UTF-8. */
+/** Entries as a CSV file. */
 export function toCsv(rows: readonly EntryRow[]): string {
   const ids = new Map(rows.map(({ seq, id }) => [seq, id]));
   const lines = rows.map((row) => [
@@ -48,5 +39,5 @@ export function toCsv(rows: readonly EntryRow[]): string {
     row.votes,
     ids.get(row.merged_into ?? -1) ?? '',
   ]);
-  return `\ufeff${[headers, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return writeRows([headers, ...lines]);
 }

@@ -1,3 +1,4 @@
+import { writeRows } from '@baigong/csv';
 import { type Block, type DocumentText, wholeText } from '@baigong/document-reader/document-text';
 import {
   compareDocuments,
@@ -7,7 +8,6 @@ import {
   findCandidates,
   keySentences,
   splitIntoChunks,
-  tableToCsv,
   findRelated,
   selectForQuestion,
   toMarkdown,
@@ -161,7 +161,7 @@ serveWorker<AnalysisRequests>({
   },
   async exportTables({ name, titles, format }) {
     const tables = takeUpload(name).blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
-    if (format === 'csv') return new Blob([tableToCsv(tables[0] ?? [])], { type: 'text/csv;charset=utf-8' });
+    if (format === 'csv') return new Blob([writeRows(tables[0] ?? [])], { type: 'text/csv;charset=utf-8' });
     const { tablesToXlsx } = await import('@baigong/documents/tables-to-xlsx');
     const bytes = tablesToXlsx(tables.map((rows, at) => ({ title: titles[at] ?? '', rows })));
     return new Blob([bytes], {

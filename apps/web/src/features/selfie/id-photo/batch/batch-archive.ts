@@ -1,11 +1,6 @@
+import { writeRows } from '@baigong/csv';
 import { archiveNames } from '@baigong/id-photo';
 import { namesInBatch, useBatch } from './batch-store.ts';
-
-/** A cell of a CSV file. Text that a spreadsheet would take for a formula is marked as text. */
-const cell = (text: string): string => {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${plain.replaceAll('"', '""')}"`;
-};
 
 /** Everything that was made as one archive, with a list of every photo, also of those that were not made. */
 export async function batchArchive(): Promise<Blob> {
@@ -41,8 +36,7 @@ export async function batchArchive(): Promise<Blob> {
     ]),
     ...unused.map((name) => [name, '（没有照片）', '', '名单里有，没有对应的照片']),
   ];
-  const list = `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
-  entries['清单.csv'] = [new TextEncoder().encode(list), { level: 0 }];
+  entries['清单.csv'] = [new TextEncoder().encode(writeRows(lines)), { level: 0 }];
   const bytes = await new Promise<Uint8Array>((resolve, reject) => {
     zip(entries, { consume: true }, (error, data) => (error ? reject(error) : resolve(data)));
   });
