@@ -101,7 +101,11 @@ describe('making and reading', () => {
     const { styles, ...document } = resumeOf('林一');
     const kept = { ...document, styles: { ...styles, dateFormat: undefined, colors: undefined } };
     const { db } = platform.records;
-    await db.updateTable('shares').set({ document: JSON.stringify(kept) }).where('id', '=', id).execute();
+    await db
+      .updateTable('shares')
+      .set({ document: JSON.stringify(kept) })
+      .where('id', '=', id)
+      .execute();
     expect(await nameIn(await view(id))).toBe('林一');
   });
 
