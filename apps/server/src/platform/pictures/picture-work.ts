@@ -69,8 +69,7 @@ export async function runPictureTask<P, R>(
 }
 
 /**
- * Of replicas that add work at once none exceeds the bounds, and each network's files have turns of their own: a network
- * that has none waiting takes the turn that is the next.
+ * Of replicas that add work at once none exceeds the bounds. Workers say whose turn it is.
  * @returns the work's id. @throws AppError `task.busy`
  */
 async function addWork<P>(
@@ -92,10 +91,9 @@ async function addWork<P>(
     async (trx) => {
       const waiting = await trx
         .selectFrom('picture_work')
-        .select(['id', 'network', 'turn', 'leased_until'])
+        .select(['id', 'network', 'leased_until'])
         .where('output', 'is', null)
         .where('error', 'is', null)
-        .orderBy('turn')
         .orderBy('created_at')
         .execute();
       const own = waiting.filter((other) => other.network === network);
@@ -110,11 +108,9 @@ async function addWork<P>(
           .where('id', '=', newest)
           .execute();
       }
-      const last = own.at(-1);
-      const turn = last ? last.turn + 1 : (waiting[0]?.turn ?? 0);
       await trx
         .insertInto('picture_work')
-        .values({ ...work, turn, created_at: clock.now() })
+        .values({ ...work, created_at: clock.now() })
         .execute();
     },
     { locks: [{ name: 'picture work' }] },

@@ -1,7 +1,8 @@
 import { serialize } from 'node:v8';
+import type { Kysely } from 'kysely';
 import { AppError } from '../base/app-error.ts';
 import type { PictureTask, PictureWorkDeps } from './picture-work.ts';
-import type { Records } from '../records/records.ts';
+import type { Records, Tables } from '../records/records.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { PeriodicDeps } from '../base/run-periodically.ts';
@@ -19,46 +20,72 @@ const maxAttempts = 2;
 /** A file for which nobody waits any more, in milliseconds. */
 const maxAgeMs = 5 * 60_000;
 
-/** A file that has waited so long comes before all turns: new networks would keep another's second file for ever. */
-const agedMs = 20_000;
-
 /** Between two looks for files, in milliseconds. */
 const lookMs = 200;
 
 // oxlint-disable-next-line no-explicit-any -- tasks of all features; each gets its own parameters back
 export type PictureTasks = readonly PictureTask<any, unknown>[];
 
+interface WaitingWork {
+  readonly id: string;
+  readonly network: string;
+  readonly leased_until: number | null;
+  /** Its place in line; 0 behind another file of its network. */
+  turn: number;
+}
+
+/**
+ * Of each network the oldest file is in line, in the order in which they came to be the oldest: a network that goes on
+ * waits for those that came meanwhile, and those that come wait for it.
+ */
+async function lineUp(db: Kysely<Tables>, waiting: readonly WaitingWork[]): Promise<void> {
+  let last = Math.max(0, ...waiting.map(({ turn }) => turn));
+  const free = waiting.filter((work) => work.leased_until === null);
+  const inLine = new Set(free.filter(({ turn }) => turn > 0).map(({ network }) => network));
+  for (const work of free) {
+    if (inLine.has(work.network)) continue;
+    inLine.add(work.network);
+    work.turn = last += 1;
+    await db.updateTable('picture_work').set({ turn: last }).where('id', '=', work.id).execute();
+  }
+}
+
 /** Leases the file whose turn it is. */
-function claimWork({ records, clock }: { readonly records: Records; readonly clock: Clock }) {
-  return records.transaction(async (trx) => {
-    const now = clock.now();
-    const work = await trx
-      .selectFrom('picture_work')
-      .select(['id', 'task', 'params', 'input', 'network', 'attempts'])
-      .where('output', 'is', null)
-      .where('error', 'is', null)
-      .where('created_at', '>', now - maxAgeMs)
-      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-      .orderBy((eb) =>
-        eb
-          .case()
-          .when('created_at', '<=', now - agedMs)
-          .then(eb.lit(-1))
-          .else(eb.ref('turn'))
-          .end(),
-      )
-      .orderBy('created_at')
-      .limit(1)
-      .$if(records.dialect === 'postgres', (query) => query.forUpdate().skipLocked())
-      .executeTakeFirst();
-    if (!work) return undefined;
-    await trx
-      .updateTable('picture_work')
-      .set({ leased_until: now + leaseMs, attempts: work.attempts + 1 })
-      .where('id', '=', work.id)
-      .execute();
-    return work;
-  });
+function claimWork({ records, clock }: Pick<PictureWorkDeps, 'records' | 'clock'>) {
+  return records.transaction(
+    async (trx) => {
+      const now = clock.now();
+      const waiting: WaitingWork[] = await trx
+        .selectFrom('picture_work')
+        .select(['id', 'network', 'turn', 'leased_until'])
+        .where('output', 'is', null)
+        .where('error', 'is', null)
+        .where('created_at', '>', now - maxAgeMs)
+        .orderBy('created_at')
+        .execute();
+      await lineUp(trx, waiting);
+      const [next] = waiting
+        .filter(({ turn, leased_until: until }) => turn > 0 && (until ?? 0) <= now)
+        .toSorted((one, other) => one.turn - other.turn);
+      if (!next) return undefined;
+      await lineUp(
+        trx,
+        waiting.filter((work) => work !== next),
+      );
+      const work = await trx
+        .selectFrom('picture_work')
+        .select(['id', 'task', 'params', 'input', 'network', 'attempts'])
+        .where('id', '=', next.id)
+        .executeTakeFirstOrThrow();
+      await trx
+        .updateTable('picture_work')
+        .set({ leased_until: now + leaseMs, attempts: work.attempts + 1 })
+        .where('id', '=', work.id)
+        .execute();
+      return work;
+    },
+    { locks: [{ name: 'picture work' }] },
+  );
 }
 
 /**
