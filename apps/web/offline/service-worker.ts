@@ -45,9 +45,9 @@ function waitForQuiet(): () => Promise<void> {
   let quietAt = 0;
   return async () => {
     const pages = await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' });
-    if (known && pages.some(({ id }) => !known?.has(id))) quietAt = Date.now() + NAVIGATION_PAUSE_MS;
+    if (known && pages.some(({ id }) => !known?.has(id))) quietAt = performance.now() + NAVIGATION_PAUSE_MS;
     known = new Set(pages.map(({ id }) => id));
-    const left = Math.min(quietAt - Date.now(), NAVIGATION_PAUSE_MS);
+    const left = quietAt - performance.now();
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
   };
 }
