@@ -23,6 +23,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'threads',
+    setupFiles: path.join(root, 'scripts/own-channels.ts'),
     // Vitest leaves one core for itself, which is half of a machine with two.
     maxWorkers: availableParallelism(),
     restoreMocks: true,
@@ -30,6 +31,7 @@ export default defineConfig({
     // Timeouts end a hang; they do not judge a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       // Modules are loaded once per worker, not once per file: half the time of a run.
       {

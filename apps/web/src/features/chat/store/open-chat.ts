@@ -11,6 +11,8 @@ import { useChat } from './chat-store.ts';
 import { hasDraftText, deleteOrphanedDrafts, writeDraft } from './drafts.ts';
 import { createSession, saveNewSession, showNewSession } from './new-chat.ts';
 import { isPersistent, openRecords, sessionRecords } from './records.ts';
+// Not fetched later: a page that is left meanwhile would tell its console of a failed import.
+import { repairSessions } from './repair-sessions.ts';
 import { reportProblem } from './report-problem.ts';
 import { currentSessionKey, setCurrent, notifySessionOpened } from './select-session.ts';
 import { sessionFeed } from './session-feed.ts';
@@ -123,7 +125,6 @@ export function receiveHandOff(): void {
 async function runMaintenance(): Promise<void> {
   if (!isPersistent()) return;
   try {
-    const { repairSessions } = await import('./repair-sessions.ts');
     const { unknown } = await repairSessions(
       chatDatabase,
       (id, record) => quarantineRecord('sessions', id, record),
