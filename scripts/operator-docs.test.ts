@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { errorCatalogue } from '../packages/contracts/src/errors.ts';
+import { errorCatalogue } from '../packages/contracts/src/error-catalogue.ts';
 import { defaultLimits } from '../apps/server/src/platform/limits/limit-settings.ts';
 import { settingNames } from '../apps/server/src/app/settings.ts';
 

@@ -67,7 +67,7 @@ export default defineConfig({
       // Unpacked by the worker that uses it: 3 MB of a build instead of 16.
       [enginePath.slice(1)]: { gzip: '@wllama/wllama/esm/wasm/wllama.wasm' },
     }),
-    serviceWorker('offline/service-worker.ts'),
+    serviceWorker('offline/service-worker.ts', screens),
     precompress(),
   ],
   // Scripts and styles find each other by where they are, so that one build runs under any path (BASE_PATH); the server
@@ -98,7 +98,7 @@ export default defineConfig({
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
             {
               name: 'common',
-              test: /[\\/]shared[\\/](?:labels[\\/]|lib[\\/](?!text-encoding|frequent-characters|read-text-file))|[\\/]packages[\\/]contracts[\\/]src[\\/](?!feedback|gallery|operate|share|web)|[\\/]packages[\\/]tools[\\/]src[\\/]catalogue\.|[\\/]shared[\\/]ui[\\/](?:ai-label|alert|checkbox|chip|choice|cx|empty-state|field-context|file-button|layout|spinner|stack|textarea|toolbar)\.|[\\/]shared[\\/]ui[\\/]field\.module/,
+              test: /[\\/]shared[\\/](?:labels[\\/]|lib[\\/](?!text-encoding|frequent-characters|read-text-file))|[\\/]packages[\\/]contracts[\\/]src[\\/](?!error-catalogue|feedback|gallery|operate|share|web)|[\\/]packages[\\/]tools[\\/]src[\\/]catalogue\.|[\\/]shared[\\/]ui[\\/](?:ai-label|alert|checkbox|chip|choice|cx|empty-state|field-context|file-button|layout|spinner|stack|textarea|toolbar)\.|[\\/]shared[\\/]ui[\\/]field\.module/,
               minShareCount: 3,
             },
             // The encodings and their characters: nothing on a first screen reads a text file.
@@ -146,6 +146,8 @@ export default defineConfig({
               minShareCount: 3,
             },
             { name: 'chat', test: /[\\/]features[\\/]chat[\\/]chat-(?:page|toolbar)\.tsx$/ },
+            // The sentences of the server's errors, for who says one without the server.
+            { name: 'errors', test: /[\\/]packages[\\/]contracts[\\/]src[\\/]error-catalogue\./ },
             // What makes an answer: fetched after the chat is there.
             { name: 'runs', test: /[\\/]shared[\\/]model[\\/]follow-run\.|[\\/]eventsource-parser[\\/]/ },
             { name: 'answer', test: /[\\/]features[\\/]chat[\\/]run[\\/]make-answer\.ts$/ },

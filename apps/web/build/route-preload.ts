@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
-import type { BuildScreen } from './screens.ts';
+import { basePathOf, type BuildScreen } from './screens.ts';
 
-/** The path without parameters; the chat is also the home page. */
-const pathsOf = ({ path }: BuildScreen): readonly string[] => {
-  const base = path.replace(/\/:.*$/, '');
+/** The chat is also the home page. */
+const pathsOf = (screen: BuildScreen): readonly string[] => {
+  const base = basePathOf(screen);
   return base === '/chat' ? ['/', base] : [base];
 };
 

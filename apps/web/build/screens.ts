@@ -9,7 +9,11 @@ export interface BuildScreen {
   readonly modules: readonly string[];
   /** Its first API request, where the address has no search parameters. */
   readonly firstRequest?: string;
+  readonly serverWritten?: true;
 }
+
+/** The path without parameters. */
+export const basePathOf = ({ path }: BuildScreen): string => path.replace(/\/:.*$/, '');
 
 type Loader = () => Promise<unknown>;
 
@@ -21,6 +25,7 @@ interface Feature {
     readonly load: Loader;
     readonly toolbar?: { readonly load: Loader; readonly phoneOnly?: true };
     readonly firstRequest?: string;
+    readonly serverWritten?: true;
   }[];
 }
 
@@ -37,13 +42,14 @@ export async function readScreens(): Promise<readonly BuildScreen[]> {
     features: readonly Feature[];
   };
   return features.flatMap(({ name, screens }) =>
-    screens.map(({ path, load, toolbar, firstRequest }) => ({
+    screens.map(({ path, load, toolbar, firstRequest, serverWritten }) => ({
       path,
       // What only phones show is not preloaded: elsewhere the browser warns of a preload that is never used.
       modules: [load, ...(toolbar && !toolbar.phoneOnly ? [toolbar.load] : [])].map((loader) =>
         importedModule(name, loader),
       ),
       ...(firstRequest === undefined ? {} : { firstRequest }),
+      ...(serverWritten && { serverWritten }),
     })),
   );
 }

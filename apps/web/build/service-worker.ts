@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { transformWithOxc, type Plugin } from 'vite';
+import { basePathOf, type BuildScreen } from './screens.ts';
 
 /** Files for crawlers and the server, and fonts for older browsers: a page never requests them. */
 const notCached = /^robots\.txt$|^pages\.json$|\.(?:map|ttf|woff)$/;
@@ -26,7 +27,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** Writes /sw.js: the service worker of `source` with the list of everything that was built. */
-export function serviceWorker(source: string): Plugin {
+export function serviceWorker(source: string, screens: readonly BuildScreen[]): Plugin {
   let root = '';
   let publicFolder = '';
   return {
@@ -59,7 +60,11 @@ export function serviceWorker(source: string): Plugin {
         const text = await readFile(path, 'utf8');
         hash.update(text);
         const { code } = await transformWithOxc(text, path);
-        const build = { name: hash.digest('hex').slice(0, 16), files };
+        const build = {
+          name: hash.digest('hex').slice(0, 16),
+          files,
+          screens: screens.filter(({ serverWritten }) => !serverWritten).map(basePathOf),
+        };
         this.emitFile({
           type: 'asset',
           fileName: 'sw.js',

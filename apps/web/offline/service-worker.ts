@@ -7,8 +7,15 @@
  */
 const scope = self as unknown as ServiceWorkerGlobalScope;
 
-/** Inserted by the build: its name and the paths of its files, index.html as '/'. */
-declare const __BUILD__: { readonly name: string; readonly files: readonly string[] };
+/**
+ * Inserted by the build: its name, the paths of its files (index.html as '/'), and of the screens whose page is the
+ * same for everyone, without their parameters.
+ */
+declare const __BUILD__: {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly screens: readonly string[];
+};
 const buildFiles = new Set(__BUILD__.files);
 
 /** The path that the site is under, as the page's modules have it; caches belong to all sites of the host. */
@@ -23,6 +30,8 @@ const CONCURRENCY = 2;
 const NAVIGATION_PAUSE_MS = 3_000;
 /** A navigation waits this long for the server before the cached page is shown. */
 const NAVIGATION_TIMEOUT_MS = 1_500;
+/** The cached page is renewed when the one that it was shown as has loaded. */
+const PAGE_RENEWAL_MS = 5_000;
 
 /** What a page can ask its service worker. */
 type PageMessage = { readonly type: 'activate' } | { readonly type: 'has'; readonly file: string };
@@ -77,14 +86,25 @@ async function deleteOtherBuilds(): Promise<void> {
 
 const entryScriptOf = (html: string) => /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
 
+/** The cached page; it belongs to this build's files. */
+const cachedPage = async () => (await caches.open(CACHE_NAME)).match(`${BASE_PATH}/`);
+
+/** What the server says with the page (its policy, the operator's settings) may have changed since it was cached. */
+async function renewPage(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, PAGE_RENEWAL_MS));
+  const cached = await cachedPage();
+  const fresh = await fetch(`${BASE_PATH}/`, { cache: 'reload', priority: 'low' });
+  if (!cached || !fresh.ok) return;
+  if (entryScriptOf(await fresh.clone().text()) !== entryScriptOf(await cached.text())) return;
+  await (await caches.open(CACHE_NAME)).put(`${BASE_PATH}/`, fresh);
+}
+
 /**
- * Network first, because the server writes into the page; the cached page when the server is slow, broken or away.
- * A page of a newer build must not be mixed with this build's files: it is only shown on reload, otherwise the
- * visitor is offered it.
+ * Network first: for a reload, for pages that the server writes into, and for paths that are no screen. The cached page
+ * when the server is slow, broken or away. A page of a newer build must not be mixed with this build's files: it is only
+ * shown on reload, otherwise the visitor is offered it.
  */
-async function respondWithPage(request: Request): Promise<Response> {
-  const cached = await (await caches.open(CACHE_NAME)).match(`${BASE_PATH}/`);
-  if (!cached) return fetch(request);
+async function fetchPage(request: Request, cached: Response): Promise<Response> {
   try {
     const fresh = await fetch(request, { signal: AbortSignal.timeout(NAVIGATION_TIMEOUT_MS) });
     if (fresh.status >= 500) return cached;
@@ -92,11 +112,28 @@ async function respondWithPage(request: Request): Promise<Response> {
     const entry = entryScriptOf(await fresh.clone().text());
     // Another site's page, at a path below ours.
     if (entry !== undefined && !entry.startsWith(`${BASE_PATH}/assets/`)) return fresh;
-    const isReload = request.cache === 'no-cache' || request.cache === 'reload';
-    return isReload || entry === entryScriptOf(await cached.clone().text()) ? fresh : cached;
+    return isReload(request) || entry === entryScriptOf(await cached.clone().text()) ? fresh : cached;
   } catch {
     return cached;
   }
+}
+
+const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload';
+
+const isScreen = (path: string) =>
+  path === '/' || __BUILD__.screens.some((screen) => path === screen || path.startsWith(`${screen}/`));
+
+function respondWithPage(event: FetchEvent, path: string): void {
+  const { request } = event;
+  const shown = cachedPage();
+  const fromCache = !isReload(request) && isScreen(path);
+  event.respondWith(
+    shown.then((cached) => {
+      if (!cached) return fetch(request);
+      return fromCache ? cached : fetchPage(request, cached);
+    }),
+  );
+  if (fromCache) event.waitUntil(shown.then((cached) => cached && renewPage()).catch(() => undefined));
 }
 
 /** Opened once: each of a page's files asks it. */
@@ -202,7 +239,7 @@ scope.addEventListener('fetch', (event) => {
     else if (/^\/(?:assets|ocr|person)\//.test(path)) event.respondWith(respondAndCache(request));
   } else if (request.mode === 'navigate' && !path.startsWith('/operate')) {
     // The operator's page needs the server.
-    event.respondWith(respondWithPage(request));
+    respondWithPage(event, path);
   }
 });
 

@@ -1,6 +1,7 @@
 export * from './browser-model.ts';
 export * from './chat.ts';
 export * from './day-usage.ts';
+export * from './error-catalogue.ts';
 export * from './errors.ts';
 export * from './feedback.ts';
 export * from './foreign-tools.ts';

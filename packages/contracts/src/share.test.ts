@@ -1,7 +1,7 @@
 import { makeDocument } from '@baigong/resume';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { errorMessage } from './errors.ts';
+import { errorMessage } from './error-catalogue.ts';
 import { createShareRoute, maxSharedBytes, ShareId, updateShareRoute, viewShareRoute } from './share.ts';
 
 const document = makeDocument(() => 'id');

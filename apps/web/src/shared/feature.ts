@@ -40,6 +40,8 @@ export interface Screen {
   readonly toolbar?: ScreenToolbar;
   /** The first API request of the screen without search parameters; started together with its code. */
   readonly firstRequest?: string;
+  /** The server writes what it shows first into its page, which is therefore not shown from the browser's copy. */
+  readonly serverWritten?: true;
 }
 
 /** One object store that a backup contains. */

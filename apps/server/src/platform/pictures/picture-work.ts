@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deserialize } from 'node:v8';
-import { ErrorInfo, type ErrorCode } from '@baigong/contracts';
+import { errorCodes, type ErrorCode } from '@baigong/contracts';
 import * as z from 'zod/mini';
 import { sleep, systemClock, type Clock } from '../base/clock.ts';
 import { AppError } from '../base/app-error.ts';
@@ -20,7 +20,7 @@ export interface PictureTask<P, R> {
   run(bytes: Uint8Array, params: P, network: string): Promise<R>;
 }
 
-const WorkError = z.pick(ErrorInfo, { code: true, wait: true });
+const WorkError = z.object({ code: z.enum(errorCodes), wait: z.optional(z.number()) });
 
 /** Files that may wait for the workers: in all, and of one network. */
 const maxWaiting = 24;

@@ -520,7 +520,16 @@ test('R-FLOW-06 text that another screen put into the composer is not taken for 
   const [asked] = useChat.getState().current?.messages ?? [];
   expect(asked).toMatchObject({ role: 'user', origin: 'own' });
   expect(useChat.getState().current).not.toHaveProperty('draftOrigin');
+  // No model answers; the question for one must not reach the next test.
+  const failed = (count: number) =>
+    vi.waitFor(() =>
+      expect(useChat.getState().current?.messages.filter(({ state }) => state === 'failed')).toHaveLength(
+        count,
+      ),
+    );
+  await failed(1);
   sendDraft({ ...emptyDraft, text: '再说一遍' });
+  await failed(2);
   expect(useChat.getState().current?.messages.filter(({ origin }) => origin)).toHaveLength(1);
 });
 

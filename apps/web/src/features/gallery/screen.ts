@@ -11,6 +11,7 @@ export const gallery: Feature = {
       load: () =>
         import('./gallery-page.tsx').then((m) => ({ default: m.GalleryPage, prepare: m.startGallery })),
       firstRequest: '/api/gallery/pictures?sort=newest',
+      serverWritten: true,
     },
   ],
   backupStores: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorMessage } from './errors.ts';
+import { errorMessage } from './error-catalogue.ts';
 import { maxPublishedBytes } from './gallery.ts';
 import { MiB } from './units.ts';
 
