@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { createPictureFileHandler } from '../apps/server/src/features/gallery/serve-picture-file.ts';
+import { createPictureFileHandler } from '../apps/server/src/features/gallery/gallery-router.ts';
 import { openFolderBlobs } from '../apps/server/src/platform/blobs/folder-blobs.ts';
 import { openPostgresRecords } from '../apps/server/src/platform/records/postgres-records.ts';
 import { openSqliteRecords } from '../apps/server/src/platform/records/sqlite-records.ts';

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { isPinyinOf, pinyinReadings } from '../apps/server/src/features/gallery/repository/full-pinyin.ts';
+import { isPinyinOf, pinyinReadings } from '../apps/server/src/features/gallery/repository/search-query.ts';
 import { findPinyin } from '../apps/web/src/shared/search/pinyin-match.ts';
 import { splitPinyin } from '../packages/text-zh/src/pinyin.ts';
 import { readingsOf } from '../apps/web/src/shared/search/readings-of.ts';

@@ -18,11 +18,10 @@ import {
 import type { LineBox } from './lay-out.ts';
 import type { OcrLine } from './ocr-lines.ts';
 import { findPictures } from './pictures.ts';
-import { pictureOf, readPart, type Reading } from './read-part.ts';
+import { pictureOf, readPart, toOcrLine, type PlacedWord, type Reading } from './read-part.ts';
 import type { OcrLanguage, RecogniseLine } from './recogniser.ts';
 import { findSkew } from './skew.ts';
 import { inkOfOneColour } from './text-colour.ts';
-import { toOcrLine, type PlacedWord } from './to-ocr-line.ts';
 import { readLoneFigure, verifyNumbers } from './verify-numbers.ts';
 import { isMostlyLatin, meanConfidence, type ReadWord } from './words.ts';
 

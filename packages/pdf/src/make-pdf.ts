@@ -3,10 +3,9 @@ import { TextSetter, type DrawGlyph, type SetText } from './set-text.ts';
 import type { SliceFonts } from './shape/slice-fonts.ts';
 import { writeMetadata } from './write/metadata.ts';
 import { asciiString, number, ObjectTable, textString, type Ref } from './write/objects.ts';
-import { PageWriter } from './write/page-writer.ts';
+import { PageWriter, rectangle } from './write/page-writer.ts';
 import { Paints } from './write/paint.ts';
 import { writePicture } from './write/pictures.ts';
-import { rectangle } from './write/place.ts';
 import { StructureTree } from './write/structure.ts';
 
 interface PdfTools {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { displayWidth } from './character-width.ts';
-import { tableToMarkdown } from './markdown-table.ts';
-import { resultToMarkdown } from './result-to-markdown.ts';
+import { resultToMarkdown, tableToMarkdown } from './result-to-markdown.ts';
 
 describe('R-TOOL-16 a result as Markdown', () => {
   test('every kind of block has its form', () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copiedTables } from '../../src/app/move/copied-tables.ts';
-import { digestRows } from '../../src/app/move/read-rows.ts';
+import { digestRows } from '../../src/app/move/copy-rows.ts';
 import { restoreSharedBackup, writeSharedBackup } from '../../src/app/backup/shared-backup.ts';
 import { readSharedBackup } from '../../src/app/engines/shared-last-backup.ts';
 import { openS3Blobs } from '../../src/platform/blobs/s3-blobs.ts';

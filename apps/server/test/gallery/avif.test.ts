@@ -2,8 +2,11 @@ import { runRemovals } from '../../src/platform/storage/run-removals.ts';
 import { pictureLabel, readLabel, writeLabel } from '@baigong/pictures';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { encodeAvif, type EncodeAvif } from '../../src/features/gallery/avif/encode-avif.ts';
-import { encodeNextPicture } from '../../src/features/gallery/avif/avif-queue.ts';
+import {
+  encodeAvif,
+  encodeNextPicture,
+  type EncodeAvif,
+} from '../../src/features/gallery/avif/avif-queue.ts';
 import { recordingLog } from '../test-platform.ts';
 import { authorKey, drawing, setUp } from './gallery-server.ts';
 

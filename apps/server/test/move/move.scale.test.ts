@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { copiedTables } from '../../src/app/move/copied-tables.ts';
-import { digestRows } from '../../src/app/move/read-rows.ts';
+import { digestRows } from '../../src/app/move/copy-rows.ts';
 import { openS3Blobs } from '../../src/platform/blobs/s3-blobs.ts';
 import { openPostgresRecords } from '../../src/platform/records/postgres-records.ts';
 import { openSqliteRecords } from '../../src/platform/records/sqlite-records.ts';

@@ -1,9 +1,8 @@
 import type { SceneKind, StyleName } from '../scene.ts';
 import { countBefore, type Count } from './count-before.ts';
 import { countCopies } from './count-copies.ts';
-import { FUNCTION_WORDS, LONGER_WORDS } from './stop-words.ts';
 import { colourMeans, pairTints, thingsOf, tintOf, type PlacedWord } from './tint-words.ts';
-import { listUnknown, type Part } from './unknown-words.ts';
+import { FUNCTION_WORDS, listUnknown, LONGER_WORDS, type Part } from './unknown-words.ts';
 import { vocabulary, type Term, type Theme } from './vocabulary.ts';
 
 /** A word of the prompt that the brush knows. */

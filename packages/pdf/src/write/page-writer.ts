@@ -1,13 +1,39 @@
-import type { PdfRequest, Picture } from '../drawing.ts';
+import type { Matrix, PdfRequest, Picture } from '../drawing.ts';
 import type { PdfFont } from '../font/pdf-font.ts';
 import type { SetText } from '../set-text.ts';
 import { number } from './objects.ts';
 import { colourOperands, matrixOperator, pathOperators, type Paints } from './paint.ts';
-import { pageMatrix, rectangle } from './place.ts';
 import type { StructureTree } from './structure.ts';
 import { textOperators, type PlacedText } from './text.ts';
 
 const tagOf = (set: SetText): number | undefined => ('tag' in set ? set.tag : undefined);
+
+type Sizes = Pick<PdfRequest, 'page' | 'paper'>;
+
+/** From the page's units, y down, to points, y up. */
+const pageMatrix = ({ page, paper }: Sizes): Matrix => [
+  paper.width / page.width,
+  0,
+  0,
+  -paper.height / page.height,
+  0,
+  paper.height,
+];
+
+/** A box of the page as a PDF rectangle (ISO 32000-1, 7.9.5): left, bottom, right, top in points. */
+export function rectangle(
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  { page, paper }: Sizes,
+): readonly [number, number, number, number] {
+  const across = paper.width / page.width;
+  const down = paper.height / page.height;
+  return [
+    box.x * across,
+    (page.height - box.y - box.height) * down,
+    (box.x + box.width) * across,
+    (page.height - box.y) * down,
+  ];
+}
 
 /** Writes what stands on pages as content streams. */
 export class PageWriter {

@@ -1,12 +1,11 @@
+import * as z from 'zod/mini';
 import type { BlobKey, Blobs } from '../../platform/blobs/blobs.ts';
 import type { Records } from '../../platform/records/records.ts';
 import { storeSharedSecret } from '../engines/shared-secret.ts';
 import { copiedTables, nameOf } from './copied-tables.ts';
 import { copyBlobs, findBadBlobs } from './copy-blobs.ts';
-import { copyRows, type CopySource } from './copy-rows.ts';
+import { copyRows, digestRows, readRows, type CopyProgress, type CopySource } from './copy-rows.ts';
 import { MoveError } from './move-error.ts';
-import { createMoveProgress } from './move-progress.ts';
-import { digestRows, readRows } from './read-rows.ts';
 
 export interface MoveRequest {
   readonly source: {
@@ -43,6 +42,49 @@ export async function moveSite(request: MoveRequest): Promise<MoveSummary> {
   });
   if (!done || !summary) throw new MoveError('另一个搬迁或恢复正在往同一个数据库里写，请等它结束。');
   return summary;
+}
+
+const LastKey = z.array(z.union([z.string(), z.number()]));
+
+/** The row that says which data are being copied here; no table has the name. */
+const sourceRow = 'source';
+
+/** How far the copying into a PostgreSQL database is, kept in that database. */
+interface MoveProgress extends CopyProgress {
+  /** The data that are being copied here; undefined when none are. */
+  findSource(): Promise<string | undefined>;
+  begin(source: string): Promise<void>;
+  /** From here on servers may use the database. */
+  end(): Promise<void>;
+}
+
+export function createMoveProgress({ db }: Pick<Records, 'db'>): MoveProgress {
+  const find = (name: string) =>
+    db.selectFrom('move_progress').selectAll().where('name', '=', name).executeTakeFirst();
+  return {
+    findSource: async () => (await find(sourceRow))?.last_key,
+    async begin(source) {
+      await db
+        .insertInto('move_progress')
+        .values({ name: sourceRow, last_key: source, row_count: 0 })
+        .execute();
+    },
+    async find(name) {
+      const row = await find(name);
+      return row && { rows: row.row_count, lastKey: LastKey.parse(JSON.parse(row.last_key)) };
+    },
+    async save(trx, name, { rows, lastKey }) {
+      const values = { last_key: JSON.stringify(lastKey), row_count: rows };
+      await trx
+        .insertInto('move_progress')
+        .values({ name, ...values })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+        .execute();
+    },
+    async end() {
+      await db.deleteFrom('move_progress').execute();
+    },
+  };
 }
 
 async function moveAlone({ source, target, tell, signal }: MoveRequest): Promise<MoveSummary> {

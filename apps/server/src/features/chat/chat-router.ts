@@ -3,22 +3,25 @@ import {
   followRunRoute,
   getUsageRoute,
   listModelsRoute,
+  RunMessages,
   startRunRoute,
   stopRunRoute,
+  type PromptMessage,
   type RunEvent,
+  type StartRun,
 } from '@baigong/contracts';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError, errorInfo } from '../../platform/base/app-error.ts';
-import { route } from '../../platform/http/route.ts';
+import { readJsonFile, route } from '../../platform/http/route.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import { tokenBudget } from '../../platform/limits/token-budget.ts';
 import { systemClock } from '../../platform/base/clock.ts';
+import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import { checkOwnEndpoint } from '../../platform/models/own/check-own-endpoint.ts';
 import type { ChatPlatform } from './chat-platform.ts';
 import { StreamLimitError, type Streams } from '../../platform/streams/streams.ts';
-import { readMessages } from './read-messages.ts';
 import { createRunShares } from './run-shares.ts';
 import { startOrAttachRun } from './start-run.ts';
 import { createToolRunner, type ToolRunner } from './tool-runner.ts';
@@ -108,4 +111,33 @@ async function assertRunIsThere(streams: Streams, run: string, visitor: string):
   const state = await streams.state(run, visitor);
   if (state === 'unknown') throw new AppError('run.notFound');
   if (state === 'unreachable') throw new AppError('server.unavailable', { wait: 5 });
+}
+
+interface RunFiles {
+  readonly images: readonly UploadedFile[];
+  readonly messages: readonly UploadedFile[];
+}
+
+/**
+ * The messages of a call, their pictures as data URLs, which is how providers want them.
+ * @throws AppError request.invalid where there are none, or a picture is not among the files
+ */
+async function readMessages({ messages }: StartRun, files: RunFiles): Promise<PromptMessage[]> {
+  const [file] = files.messages;
+  const found = messages ?? (file && (await readJsonFile(RunMessages, file)));
+  if (!found) throw new AppError('request.invalid', { cause: 'no messages' });
+  const urls = await Promise.all(files.images.map(toDataUrl));
+  return found.map(({ images, ...message }) =>
+    images ? { ...message, images: images.map((place) => pictureAt(urls, place)) } : message,
+  );
+}
+
+async function toDataUrl(file: UploadedFile): Promise<string> {
+  return `data:${file.type};base64,${Buffer.from(await file.read()).toString('base64')}`;
+}
+
+function pictureAt(urls: readonly string[], place: number): string {
+  const url = urls[place];
+  if (url === undefined) throw new AppError('request.invalid', { cause: 'no such picture' });
+  return url;
 }

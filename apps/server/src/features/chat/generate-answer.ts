@@ -13,7 +13,7 @@ import type { RunRequest } from '@baigong/contracts';
 import type { AvailableTools } from '@baigong/tools/offered-tools';
 import { untilAborted } from '../../platform/base/abort.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
-import type { TokenReservation } from '../../platform/limits/token-budget.ts';
+import { reserveTokens, type TokenReservation } from '../../platform/limits/token-budget.ts';
 import {
   ModelError,
   type ModelChunk,
@@ -23,7 +23,6 @@ import {
 } from '../../platform/models/models.ts';
 import type { ChatPlatform } from './chat-platform.ts';
 import { cleanTitle, titleEnd, titleRequest } from './generate-title.ts';
-import { reserveFor } from './reserve-for.ts';
 import { memoryOfTurn } from './run-shares.ts';
 import type { RunEventWriter } from './run-event-writer.ts';
 import type { ToolRunner } from './tool-runner.ts';
@@ -199,4 +198,29 @@ async function settleTokens(
   });
   // Settling outlasts a database that does not answer; the visitor does not wait for it.
   await Promise.race([settled, wait(settleWaitMs, undefined, { ref: false })]);
+}
+
+/** Who pays for a request to a model. */
+interface Payer {
+  readonly requester: Requester;
+  /** Set where the visitor's own key does. */
+  readonly own?: object | undefined;
+}
+
+/**
+ * The tokens of one request: from the day's budgets, or without a bound where the visitor pays the provider.
+ * @throws AppError as reserveTokens
+ */
+export function reserveFor(
+  platform: ChatPlatform,
+  { requester, own }: Payer,
+  promptTokens: number,
+  maxTokens?: number,
+): Promise<TokenReservation> {
+  if (!own) return reserveTokens(platform, requester, promptTokens, maxTokens);
+  return Promise.resolve({
+    maxTokens,
+    extendTo: () => Promise.resolve(true),
+    settle: () => Promise.resolve(),
+  });
 }

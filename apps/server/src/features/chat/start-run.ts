@@ -1,16 +1,25 @@
 import { maxPromptTokens } from '@baigong/agent/model';
-import type { Ability, OwnRun, RunRequest } from '@baigong/contracts';
+import type { Ability, ErrorCode, OwnRun, RunEvent, RunRequest } from '@baigong/contracts';
 import { availableTools, noTools, offerTools } from '@baigong/tools/offered-tools';
-import { AppError } from '../../platform/base/app-error.ts';
+import { AppError, errorInfo } from '../../platform/base/app-error.ts';
+import { systemClock } from '../../platform/base/clock.ts';
+import { findStorageProblem } from '../../platform/base/storage-problem.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import { tokenBudget } from '../../platform/limits/token-budget.ts';
 import { createModels } from '../../platform/models/gateway.ts';
 import { createOwnSource, ownSourceName } from '../../platform/models/own/own-source.ts';
+import { recordModelFailure } from '../../platform/operator/record-model-failure.ts';
 import type { ChatPlatform } from './chat-platform.ts';
 import { StreamLimitError } from '../../platform/streams/streams.ts';
-import { executeRun } from './execute-run.ts';
-import { firstRequest, type OwnModels } from './generate-answer.ts';
-import { reserveFor } from './reserve-for.ts';
+import {
+  firstRequest,
+  generateAnswer,
+  reserveFor,
+  type OwnModels,
+  type Run,
+  type TokenUsage,
+} from './generate-answer.ts';
+import { RunEventWriter } from './run-event-writer.ts';
 import { growRun, memoryOf, type RunShares } from './run-shares.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
@@ -63,6 +72,77 @@ async function openRun(
     if (!(error instanceof StreamLimitError)) throw error;
     throw new AppError('limits.tooMany', { wait: 5, cause: error });
   }
+}
+
+/** Reasons with which a run is aborted. */
+const stoppedByVisitor = Symbol('stopped by the visitor');
+const serverShutdown = Symbol('cut by the stopping server');
+
+/** The last event of a run that was stopped by its visitor, cut by the shutdown of the server, or failed. */
+function markInterruptedRun(platform: ChatPlatform, run: Run, reason: unknown, usage: TokenUsage): RunEvent {
+  const at = platform.clock.now();
+  if (reason === stoppedByVisitor) return { type: 'finish', reason: 'stopped', ...usage, at };
+  // What a visitor's own provider says is none of the operator's business.
+  if (!run.own) void recordModelFailure(platform, run.model, reason);
+  const { code, wait, reset } = toPublicError(platform, run, reason);
+  return { type: 'error', error: errorInfo(code, run.requestId, wait, reset), at };
+}
+
+/** Seconds after which somebody whose answers have no room may try again: the oldest make it when it is needed. */
+const storeFullWait = 60;
+
+/** The code for whatever went wrong. Only our own codes leave the server; anything else is logged. */
+function toPublicError(
+  { log }: ChatPlatform,
+  { request, requestId, model, own }: Run,
+  error: unknown,
+): { code: ErrorCode; wait?: number | undefined; reset?: string | undefined } {
+  if (error === serverShutdown) return { code: 'server.stopping' };
+  if (error instanceof StreamLimitError)
+    return error.limit === 'streamFull'
+      ? { code: 'model.answerTooLarge' }
+      : { code: 'limits.tooMany', wait: storeFullWait };
+  const fields = { run: request.run, requestId, model: own ? ownSourceName : model };
+  if (error instanceof AppError) {
+    const { code, wait } = error;
+    // A cause that is an error may quote an address or more; a source gives a bare code where it may be logged.
+    const cause = typeof error.cause === 'string' ? error.cause : undefined;
+    log.warn({ ...fields, code, wait, cause }, 'answer failed');
+    return error;
+  }
+  log.error({ ...fields, err: error }, 'answer failed');
+  return { code: findStorageProblem(error)?.code ?? 'server.internal' };
+}
+
+/**
+ * Makes the answer of a run and writes its events. It belongs to the run, not to a request: it goes on when nobody
+ * reads, and ends with the model, a stop, a failure or the server. Never rejects.
+ */
+async function executeRun(platform: ChatPlatform, toolRunner: ToolRunner, run: Run): Promise<void> {
+  const { streams, clock, stopping, log } = platform;
+  const { run: id } = run.request;
+  const abort = new AbortController();
+  const events = new RunEventWriter(streams, id, systemClock, (error) => abort.abort(error));
+  const removeStopListener = streams.onStop(id, () => abort.abort(stoppedByVisitor));
+  const onShutdown = () => abort.abort(serverShutdown);
+  stopping.addEventListener('abort', onShutdown);
+  if (stopping.aborted) onShutdown();
+  const usage = { inputTokens: 0, outputTokens: 0 };
+  let last: RunEvent;
+  try {
+    events.append({ type: 'start', run: id, model: run.model, at: clock.now() });
+    const reason = await generateAnswer({ platform, toolRunner, run, events, usage }, abort.signal);
+    last = { type: 'finish', reason, ...usage, at: clock.now() };
+  } catch (error) {
+    last = markInterruptedRun(platform, run, error, usage);
+  }
+  removeStopListener();
+  stopping.removeEventListener('abort', onShutdown);
+  // While the server stops, records and streams are closed before the last runs end.
+  const level = stopping.aborted ? 'debug' : 'error';
+  await events
+    .close(last)
+    .catch((error: unknown) => log[level]({ err: error, run: id }, 'run could not be ended'));
 }
 
 /**

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { maxSchemaDepth, type ForeignTool } from '@baigong/contracts';
 import type { ToolServer } from './tool-server-settings.ts';
-import { ForeignFailure } from './foreign-failure.ts';
-import type { RpcSession } from './rpc-session.ts';
+import { ForeignFailure, type RpcSession } from './rpc-session.ts';
 
 const maxPages = 4;
 const maxToolsOfServer = 32;

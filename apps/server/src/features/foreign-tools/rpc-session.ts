@@ -13,7 +13,6 @@ import {
   type ResolveHost,
 } from '../../platform/http/guarded-request.ts';
 import type { ToolServer } from './tool-server-settings.ts';
-import { ForeignFailure } from './foreign-failure.ts';
 
 /** Versions of the protocol whose messages are the same for what is asked here; the newest first. */
 const versions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
@@ -107,6 +106,16 @@ function watchFor(id: number) {
 export interface RpcSession {
   /** @throws ForeignFailure; the signal's reason */
   readonly ask: (method: string, params: object) => Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** Why a server of foreign tools gave nothing; told to the visitor by its problem. */
+export class ForeignFailure extends Error {
+  override readonly name = 'ForeignFailure';
+  readonly problem: ForeignProblem;
+  constructor(problem: ForeignProblem, cause?: unknown) {
+    super(problem, { cause });
+    this.problem = problem;
+  }
 }
 
 /**

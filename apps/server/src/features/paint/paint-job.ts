@@ -1,20 +1,31 @@
 import { randomBytes } from 'node:crypto';
+import type { PaintPicture } from '@baigong/contracts';
 import type { ImageEvent, ImageTask, ReferencePicture } from '../../platform/images/images.ts';
-import { sleep, type TimerClock } from '../../platform/base/clock.ts';
+import { sleep, systemClock, type TimerClock } from '../../platform/base/clock.ts';
+import { findStorageProblem } from '../../platform/base/storage-problem.ts';
 import { ModelError } from '../../platform/models/models.ts';
 import { retryDelayMs, type RetryOptions } from '../../platform/models/retry-policy.ts';
 import type { PaintPlatform } from './paint-platform.ts';
 import { finishPicture } from './finish-picture.ts';
 import { readReferences } from './reference-pictures.ts';
-import { parseRequest, referencesOf } from './repository/job-rows.ts';
-import { addPicture, LeaseLostError, updateJob } from './repository/lease-rows.ts';
-import type { RunningJob } from './running-job.ts';
-import { writeThrough } from './write-through.ts';
+import { parseRequest, referencesOf, type JobRow } from './repository/job-rows.ts';
+import { addPicture, LeaseLostError, updateJob, type Lease } from './repository/lease-rows.ts';
 
 /** Progress closer together than this is not written, in milliseconds. */
 const progressMs = 1_000;
 
 const defaults: RetryOptions = { retries: 3, backoffMs: 2_000, maxWaitMs: 120_000 };
+
+/** A job that this process paints. */
+export interface RunningJob {
+  /** As this process wrote it. */
+  row: JobRow;
+  readonly lease: Lease;
+  readonly stop: AbortController;
+  readonly pictures: PaintPicture[];
+  /** When progress was written last. */
+  progressAt: number;
+}
 
 /** What is still to be painted of a job. */
 function remainingTask({ row, pictures }: RunningJob, references: readonly ReferencePicture[]): ImageTask {
@@ -110,6 +121,24 @@ class StallWatch {
 }
 
 const noProgress = { progress: null, remaining_ms: null };
+
+/** Waits before the tries after the first, in milliseconds: a database that is restarted is back by then. */
+const waitsMs = [200, 500, 1_000, 2_000, 4_000, 8_000];
+
+/**
+ * Writes what a provider has done already, which must not be lost because the database is away for a moment.
+ * @param write may be executed again although it succeeded
+ */
+export async function writeThrough<T>(write: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1)
+    try {
+      return await write();
+    } catch (error) {
+      const waitMs = waitsMs[tries];
+      if (waitMs === undefined || findStorageProblem(error)?.code !== 'server.unavailable') throw error;
+      await sleep(systemClock, waitMs, new AbortController().signal);
+    }
+}
 
 async function writeRow(
   platform: PaintPlatform,

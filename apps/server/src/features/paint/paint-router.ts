@@ -11,16 +11,66 @@ import {
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError, errorInfo } from '../../platform/base/app-error.ts';
+import { sleep, systemClock } from '../../platform/base/clock.ts';
 import { respondWithFile } from '../../platform/http/respond-with-file.ts';
 import { route } from '../../platform/http/route.ts';
 import type { PaintPlatform } from './paint-platform.ts';
-import { cancelJob, stopJob } from './cancel-job.ts';
 import { createJob } from './create-job.ts';
 import { JobFollowers } from './job-followers.ts';
+import { jobSignal } from './job-signal.ts';
 import { readStates, toPaintJob } from './job-states.ts';
 import { pictureBudget } from './picture-budget.ts';
-import { deleteJob } from './repository/end-rows.ts';
-import { findJob, listJobs, findPicture, retentionMs, type JobRow } from './repository/job-rows.ts';
+import { deleteJob, endJob, requestCancel } from './repository/end-rows.ts';
+import {
+  findJob,
+  listJobs,
+  findPicture,
+  retentionMs,
+  listPictures,
+  type JobRow,
+} from './repository/job-rows.ts';
+
+/** How long a cancel waits for the provider to hear of it. */
+const cancelTimeoutMs = 1_500;
+
+/** How long a job may still run before it is deleted all the same. */
+const forgetTimeoutMs = 10_000;
+
+/** Between two looks whether a job has ended, in milliseconds. */
+const endLookMs = 100;
+
+/** Cancels a job: one that waits at once, a running one as soon as the provider knows. A slow one is not waited for. */
+async function cancelJob(platform: PaintPlatform, row: JobRow): Promise<void> {
+  if (row.ended_at !== null) return;
+  if (await endJob(platform, row.id, { status: 'cancelled', error: null }, 'queued')) {
+    await platform.limits.settle(row.reservation, 0);
+    jobSignal(platform).emit('changed');
+    return;
+  }
+  await requestCancel(platform, row.id);
+  jobSignal(platform).emit('changed');
+  await waitUntilEnded(platform, row.id, cancelTimeoutMs);
+}
+
+/** Cancels a job whose rows are to be deleted: when this resolves, it has ended. */
+async function stopJob(platform: PaintPlatform, row: JobRow): Promise<void> {
+  await cancelJob(platform, row);
+  if (await waitUntilEnded(platform, row.id, forgetTimeoutMs)) return;
+  // Its worker does not answer; what it writes later finds its lease gone.
+  const made = (await listPictures(platform, [row.id])).get(row.id) ?? [];
+  if (await endJob(platform, row.id, { status: 'cancelled', error: null }, 'any'))
+    await platform.limits.settle(row.reservation, made.length);
+}
+
+async function waitUntilEnded(platform: PaintPlatform, id: string, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const row = await findJob(platform, id);
+    if (row === undefined || row.ended_at !== null) return true;
+    if (performance.now() > deadline || platform.stopping.aborted) return false;
+    await sleep(systemClock, endLookMs, platform.stopping).catch(() => undefined);
+  }
+}
 
 /** Text to image: the models, the visitor's jobs and their pictures. Painted by `startPaintWorker`, here or elsewhere. */
 export function paintRouter(platform: PaintPlatform): Hono<AppEnv> {

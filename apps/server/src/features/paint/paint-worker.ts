@@ -7,7 +7,7 @@ import type { RetryOptions } from '../../platform/models/retry-policy.ts';
 import type { PaintPlatform } from './paint-platform.ts';
 import { finishQueueLength } from './finish-picture.ts';
 import { jobSignal, lookMs } from './job-signal.ts';
-import { paintJob } from './paint-job.ts';
+import { paintJob, writeThrough, type RunningJob } from './paint-job.ts';
 import { endJob } from './repository/end-rows.ts';
 import { listPictures } from './repository/job-rows.ts';
 import {
@@ -22,8 +22,6 @@ import {
 } from './repository/lease-rows.ts';
 import { countActiveJobs } from './repository/queue-rows.ts';
 import { resumeJob } from './resume-job.ts';
-import type { RunningJob } from './running-job.ts';
-import { writeThrough } from './write-through.ts';
 
 /** How long a lease outlives its last renewal, and how often it is renewed: a process that is paused for less keeps it. */
 const leaseMs = 45_000;

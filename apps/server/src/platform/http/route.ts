@@ -4,10 +4,10 @@ import type * as z from 'zod/mini';
 import type { StreamEvent } from '../streams/streams.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from '../base/app-error.ts';
+import { parseBoundedJson } from './bounded-json.ts';
 import { eventStream, eventStreamHeaders } from './event-stream.ts';
 import type { UploadedFile } from './multipart-reader.ts';
 import type { ReceivedBody } from './read-body.ts';
-import { validate } from './validate.ts';
 import { jsonHeaders, respond } from './respond.ts';
 
 const defaultMaxBody = 64 * 1024;
@@ -135,4 +135,27 @@ function parseCall(
 
 function parseLastEventId(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
+}
+
+/** A value that fits the schema. @throws AppError request.invalid */
+function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new AppError('request.invalid', { cause: summarizeIssues(result.error.issues) });
+  return result.data;
+}
+
+/** A file of JSON that a call brought. @throws AppError request.invalid */
+export async function readJsonFile<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  file: UploadedFile,
+): Promise<z.output<Schema>> {
+  return validate(schema, await parseBoundedJson(await file.read()));
+}
+
+/** Where a value did not fit, without what was in it. */
+function summarizeIssues(issues: readonly { path: PropertyKey[]; code?: string | undefined }[]): string {
+  return issues
+    .slice(0, 5)
+    .map((issue) => `${issue.path.map(String).join('.') || '(root)'}: ${issue.code ?? 'invalid'}`)
+    .join('; ');
 }

@@ -1,13 +1,25 @@
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import type { Screen } from '../../shared/feature.ts';
 import { useMobile } from '../../shared/lib/device.ts';
-import { openSettings, showOverlay } from '../../shared/lib/overlay.ts';
+import {
+  closeOverlay,
+  onPreloadOverlay,
+  openSettings,
+  preloadOverlay,
+  showOverlay,
+  useOverlay,
+  type Overlay,
+} from '../../shared/lib/overlay.ts';
+import { shouldPreserveScroll } from '../../shared/lib/preserve-scroll.ts';
 import { onStorageProblem } from '../../shared/lib/storage.ts';
 import { followTheme } from '../../shared/lib/theme.ts';
 import { Tooltips } from '../../shared/ui/tooltips.tsx';
 import { toast, Toasts } from '../../shared/ui/toast.tsx';
 import layout from '../../shared/ui/layout.module.css';
 import { cx } from '../../shared/ui/cx.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Announcement } from '../announcement/announcement.tsx';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
 import { UpdatePrompt } from '../offline/update-prompt.tsx';
@@ -15,13 +27,10 @@ import { AppRoutes } from '../routes.tsx';
 import { findScreen } from '../screens.ts';
 import { shortcutListener } from '../shortcut-listener.ts';
 import { startNewChat } from '../start-new-chat.ts';
-import { Overlays } from './overlays.tsx';
 import { toggleSidebar } from './sidebar-fold.ts';
 import { Sidebar } from './sidebar.tsx';
 import styles from './app-layout.module.css';
-import { MobileTopBar } from './mobile-top-bar.tsx';
 import { ScreenToolbar } from './screen-toolbar.tsx';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const storageMessages = {
   refused: '浏览器不允许本站保存内容，关闭页面后设置会丢失。请检查隐私设置或退出无痕模式。',
@@ -43,6 +52,109 @@ function useShortcuts(mobile: boolean): void {
       return true;
     });
   }, [navigate, mobile]);
+}
+
+/** The phone's top bar: the menu, the screen's title, and the screen's toolbar. */
+function MobileTopBar({ screen }: { screen: Screen | undefined }) {
+  return (
+    <header className={styles.bar}>
+      <IconButton
+        label="打开菜单"
+        aria-haspopup="dialog"
+        onPointerDown={() => preloadOverlay('menu')}
+        onFocus={() => preloadOverlay('menu')}
+        onClick={() => showOverlay({ kind: 'menu' })}
+      >
+        <Menu />
+      </IconButton>
+      <span className={styles.title}>{screen?.title ?? '百工'}</span>
+      {screen && <ScreenToolbar screen={screen} compact />}
+    </header>
+  );
+}
+
+type Kind = Overlay['kind'];
+
+interface OverlayProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+const loaders: Record<Kind, () => Promise<{ default: ComponentType<OverlayProps> }>> = {
+  menu: () => import('./menu-drawer.tsx').then((m) => ({ default: m.MenuDrawer })),
+  palette: () => import('../palette/palette.tsx').then((m) => ({ default: m.Palette })),
+  tool: () =>
+    import('../../shared/feature-tools/form/tool-dialog.tsx').then((m) => ({ default: m.ToolDialog })),
+  'tool-request': () => import('../web-mcp/request-dialog.tsx').then((m) => ({ default: m.RequestDialog })),
+  connect: () =>
+    import('../../shared/model/own/connect-dialog.tsx').then((m) => ({ default: m.ConnectDialog })),
+  settings: () => import('../settings/settings-dialog.tsx').then((m) => ({ default: m.SettingsDialog })),
+};
+
+const overlays = (Object.keys(loaders) as Kind[]).map((kind) => ({ kind, Overlay: lazy(loaders[kind]) }));
+
+/** Renders the overlays. Each is fetched when it is first opened, and then stays mounted for its closing animation. */
+function Overlays() {
+  const shown = useOverlay((state) => state.shown);
+  const [openedKinds, setOpenedKinds] = useState<readonly Kind[]>([]);
+  if (shown && !openedKinds.includes(shown.kind)) setOpenedKinds([...openedKinds, shown.kind]);
+  useEffect(() => onPreloadOverlay((kind) => void loaders[kind]().catch(() => {})), []);
+  return overlays
+    .filter(({ kind }) => openedKinds.includes(kind))
+    .map(({ kind, Overlay }) => (
+      <Suspense key={kind}>
+        <Overlay open={shown?.kind === kind} onOpenChange={(open) => open || closeOverlay(kind)} />
+      </Suspense>
+    ));
+}
+
+const scrollOffsets = new Map<string, number>();
+
+/**
+ * Remembers how far each visit of a screen was scrolled: going back finds the place again, going on starts at the
+ * top, unless it only lays something over the screen. A screen that is still being fetched is waited for. Gives the ref of the scrolling element.
+ */
+function useScrollRestoration() {
+  const box = useRef<HTMLElement>(null);
+  const { key, state } = useLocation() as { key: string; state: unknown };
+  const stays = shouldPreserveScroll(state);
+  const back = useNavigationType() === NavigationType.Pop;
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    if (stays && !back) {
+      scrollOffsets.set(key, element.scrollTop);
+      return;
+    }
+    const place = back ? (scrollOffsets.get(key) ?? 0) : 0;
+    element.scrollTop = place;
+    if (element.scrollTop >= place) return;
+    const grown = new MutationObserver(() => {
+      element.scrollTop = place;
+      if (element.scrollTop >= place) grown.disconnect();
+    });
+    const giveUp = () => grown.disconnect();
+    grown.observe(element, { childList: true, subtree: true });
+    element.addEventListener('wheel', giveUp, { once: true, passive: true });
+    element.addEventListener('touchstart', giveUp, { once: true, passive: true });
+    return () => {
+      grown.disconnect();
+      element.removeEventListener('wheel', giveUp);
+      element.removeEventListener('touchstart', giveUp);
+    };
+  }, [key, back, stays]);
+
+  // Ends with the commit that takes the screen away: what follows scrolls to the top, which is no place of this one.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const onScroll = () => scrollOffsets.set(key, element.scrollTop);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => element.removeEventListener('scroll', onScroll);
+  }, [key]);
+
+  return box;
 }
 
 /** The layout around every screen: sidebar or top bar, banners and overlays. */

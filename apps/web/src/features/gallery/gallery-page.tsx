@@ -13,17 +13,19 @@ import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
 import layout from '../../shared/ui/layout.module.css';
 import { Row } from '../../shared/ui/stack.tsx';
+import { CollectionView } from './collection/collection-view.tsx';
+import { useCollection } from './collection/collection.ts';
+import { FeedView } from './feed/feed-view.tsx';
 import {
+  updateInAllFeeds,
+  clearFeeds,
+  useFeed,
   isFiltered,
   parseGalleryQuery,
   formatGalleryQuery,
   type GalleryQuery,
   type GalleryView,
-} from './feed/gallery-query.ts';
-import { CollectionView } from './collection/collection-view.tsx';
-import { useCollection } from './collection/collection.ts';
-import { FeedView } from './feed/feed-view.tsx';
-import { updateInAllFeeds, clearFeeds, useFeed } from './feed/feed.ts';
+} from './feed/feed.ts';
 import { SearchBox } from './feed/search-box.tsx';
 import { TagRow } from './feed/tag-row.tsx';
 import styles from './gallery-page.module.css';

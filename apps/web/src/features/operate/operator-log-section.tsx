@@ -1,5 +1,12 @@
-import { listOperatorActsRoute, type OperatorAct, readStorageUsageRoute } from '@baigong/contracts';
-import { useEffect, useState } from 'react';
+import {
+  liftBlockRoute,
+  listBlocksRoute,
+  listOperatorActsRoute,
+  readStorageUsageRoute,
+  type AddressBlock,
+  type OperatorAct,
+} from '@baigong/contracts';
+import { useCallback, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { BlockAddressButton } from '../../shared/ui/block-address-button.tsx';
 import { useOperator } from '../../shared/lib/operator.ts';
@@ -7,8 +14,9 @@ import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import layout from '../../shared/ui/layout.module.css';
-import { BlocksPanel } from './blocks-panel.tsx';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
+import { formatDate } from '../../shared/lib/relative-time.ts';
+import { toast } from '../../shared/ui/toast.tsx';
 
 type Areas = z.infer<typeof readStorageUsageRoute.answer>['areas'];
 
@@ -63,6 +71,56 @@ const actionLabels: Record<string, string> = {
 
 const formatTime = (at: number): string =>
   new Intl.DateTimeFormat('zh-CN', { dateStyle: 'short', timeStyle: 'medium' }).format(at);
+
+const showError = (error: unknown): void =>
+  void toast('error', error instanceof Error ? error.message : '操作失败，请重试。');
+
+/** 停用的地址: the networks that may only read, and how to let them write again. */
+function BlocksPanel({ version }: { readonly version: number }) {
+  const operator = useOperator();
+  const [blocks, setBlocks] = useState<readonly AddressBlock[]>([]);
+  const read = useCallback(() => {
+    operator.call(listBlocksRoute, {}).then((answer) => setBlocks(answer.blocks), showError);
+  }, [operator]);
+  useEffect(read, [read, version]);
+  async function lift(id: number): Promise<void> {
+    try {
+      await operator.call(liftBlockRoute, { params: { id: String(id) } });
+      read();
+    } catch (error) {
+      showError(error);
+    }
+  }
+  if (blocks.length === 0) return null;
+  return (
+    <table className={cx(layout.table, layout.small)} aria-label="停用的地址">
+      <thead>
+        <tr>
+          <th scope="col">停用的地址</th>
+          <th scope="col">原因</th>
+          <th scope="col">到期</th>
+          <th scope="col">最近出现</th>
+          <th scope="col">操作</th>
+        </tr>
+      </thead>
+      <tbody>
+        {blocks.map(({ id, reason, expiresAt, lastDay }) => (
+          <tr key={id}>
+            <td>#{id}</td>
+            <td>{reason}</td>
+            <td>{formatDate(expiresAt)}</td>
+            <td>{lastDay}</td>
+            <td>
+              <Button size="sm" onClick={() => void lift(id)}>
+                恢复
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** 操作记录: everything the operator did, failed logins and unusual bursts, newest first. */
 export function OperatorLogSection() {

@@ -1,7 +1,8 @@
+import { createRecordFeed } from '../lib/change-feed.ts';
 import { chatDatabase, type ChatDatabase } from '../lib/chat-database.ts';
+import { recordChannels } from '../lib/record-channels.ts';
 import { writeBlobs } from '../lib/stored-blob.ts';
 import { readPicture, type Picture } from './picture.ts';
-import { pictureFeed } from './picture-feed.ts';
 
 type Database = Pick<ChatDatabase, 'use'>;
 
@@ -50,6 +51,9 @@ export async function* readAllPictures(
   for (let from = 0; from < ids.length; from += pictureBatchSize)
     yield await readPictures(ids.slice(from, from + pictureBatchSize), database);
 }
+
+/** Pictures that were saved, changed or removed, in this tab or another one. */
+export const pictureFeed = createRecordFeed(recordChannels.picture);
 
 /** Keeps new pictures, all or none. Throws a DatabaseProblem. */
 export async function savePictures(

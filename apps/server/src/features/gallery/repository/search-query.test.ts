@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ftsQuery } from './sqlite-index.ts';
-import { pinyinReadings } from './full-pinyin.ts';
-import { gramsOf, normalizeText, parseSearch, searchTextOf, type GramQuery } from './search-query.ts';
+import {
+  gramsOf,
+  normalizeText,
+  parseSearch,
+  pinyinReadings,
+  searchTextOf,
+  type GramQuery,
+} from './search-query.ts';
 
 const picture = { title: 'ＡＢＣ·雪夜', author: '林一', tags: ['水墨'], prompt: '山中 Cat' };
 const fits = (q: string) => parseSearch({ q })?.matches(searchTextOf(picture)) ?? false;

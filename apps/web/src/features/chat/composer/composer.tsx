@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ClipboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { openSettings, showOverlay } from '../../../shared/lib/overlay.ts';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { placeLabel, placeOf } from '../../../shared/model/model-place.ts';
@@ -18,7 +18,6 @@ import { useAttachments } from './use-attachments.ts';
 import { useContextUsage } from './use-context-usage.ts';
 import { useDraft } from './use-draft.ts';
 import { useFileDrop } from '../../../shared/lib/use-file-drop.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useLongPaste } from './use-long-paste.ts';
 import { useNotices } from './use-notices.ts';
 import { useSend } from './use-send.ts';
@@ -207,4 +206,30 @@ function SessionComposer(props: ComposerProps) {
       />
     </section>
   );
+}
+
+/**
+ * Keeps `--keyboard` at the height by which an on-screen keyboard covers the page: iOS lays it over the page
+ * instead of making the page smaller.
+ */
+function useKeyboardInset(): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    const root = document.documentElement;
+    const measure = () => {
+      // Pinching makes the visual viewport smaller too, with no keyboard there.
+      const covered = view.scale > 1.01 ? 0 : window.innerHeight - view.height - view.offsetTop;
+      // Rounding of the viewport's size is no keyboard.
+      root.style.setProperty('--keyboard', `${covered > 60 ? Math.round(covered) : 0}px`);
+    };
+    measure();
+    view.addEventListener('resize', measure);
+    view.addEventListener('scroll', measure);
+    return () => {
+      view.removeEventListener('resize', measure);
+      view.removeEventListener('scroll', measure);
+      root.style.removeProperty('--keyboard');
+    };
+  }, []);
 }

@@ -1,10 +1,51 @@
-import { BookText, Maximize2, Mic, Minimize2, Paperclip, SlidersHorizontal } from 'lucide-react';
-import { useRef, type ReactNode, type Ref } from 'react';
+import {
+  ArrowUp,
+  BookText,
+  Maximize2,
+  Mic,
+  Minimize2,
+  Paperclip,
+  SlidersHorizontal,
+  Square,
+} from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { FileInput } from '../../../shared/ui/file-button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { SendButton } from './send-button.tsx';
+import { SendOrStop } from './send-or-stop.ts';
 import { supportsVoice } from './use-voice.ts';
 import styles from './toolbar.module.css';
+
+interface SendButtonProps {
+  readonly busy: boolean;
+  readonly empty: boolean;
+  readonly onSend: () => void;
+  readonly onStop: () => void;
+}
+
+/** 发送, or 停止生成 while an answer is made: one button, which keeps the focus. */
+function SendButton({ busy, empty, onSend, onStop }: SendButtonProps) {
+  const [button] = useState(() => new SendOrStop(busy));
+  useLayoutEffect(() => button.show(busy, performance.now()), [button, busy]);
+  return (
+    <IconButton
+      label={busy ? '停止生成' : '发送'}
+      tooltip="top"
+      className={styles.send}
+      disabled={!busy && empty}
+      onPointerEnter={() => button.point(true)}
+      onPointerLeave={() => button.point(false)}
+      onPointerDown={() => button.press()}
+      onKeyDown={() => button.press()}
+      onClick={(event) => {
+        const meant = button.click({ at: event.timeStamp, count: event.detail });
+        if (meant === 'send') onSend();
+        else if (meant === 'stop') onStop();
+      }}
+    >
+      {busy ? <Square fill="currentColor" /> : <ArrowUp />}
+    </IconButton>
+  );
+}
 
 interface ToolbarProps {
   readonly onFiles: (files: readonly File[]) => void;

@@ -1,14 +1,14 @@
-import type { ModelInfo } from '@baigong/contracts';
-import { useState } from 'react';
+import { getUsageRoute, type ModelInfo } from '@baigong/contracts';
+import { useEffect, useState } from 'react';
+import { call } from '../../../shared/lib/api.ts';
 import { openSettings, showOverlay } from '../../../shared/lib/overlay.ts';
 import { placeOf } from '../../../shared/model/model-place.ts';
 import { modelList } from '../../../shared/model/models.ts';
+import { budgetNotice } from './budget-notice.ts';
 import type { ContextUsage } from './context-usage.ts';
 import type { SlashState } from './find-commands.ts';
 import type { Notice } from './notices.tsx';
-import { useBudget } from './use-budget.ts';
 import type { Voice } from './use-voice.ts';
-import { voiceNotice } from './voice-notice.ts';
 
 interface NoticeSources {
   readonly models: readonly ModelInfo[];
@@ -55,6 +55,50 @@ function contextNotice({ context }: NoticeSources): Notice | null {
       context.leftOut > 0
         ? `对话超出了模型能读的长度，发送时会略去最早的 ${context.leftOut} 条消息（这里仍会保留）。`
         : '对话快到模型能读的长度了，再长就会从最早的消息开始略去（这里仍会保留）。',
+  };
+}
+
+/** The sentence about today's allowance when it runs low, read again whenever an answer has ended. */
+function useBudget(active: boolean, busy: boolean): string | null {
+  const [line, setLine] = useState<string | null>(null);
+  useEffect(() => {
+    if (!active || busy) return;
+    const ended = new AbortController();
+    call(getUsageRoute, {}, { signal: ended.signal }).then(
+      (usage) => setLine(budgetNotice(usage)),
+      // Nothing to say: sending tells if there is a problem.
+      () => undefined,
+    );
+    return () => ended.abort();
+  }, [active, busy]);
+  return line;
+}
+
+const where = {
+  device: '在本机识别，录音不离开这台设备',
+  online: '由浏览器识别，录音可能传到它的厂商',
+};
+
+/** What voice input says above the composer: where speech is recognised, always. */
+function voiceNotice({ state, answer }: Voice): Notice | null {
+  const id = 'voice';
+  if (state.kind === 'off') return null;
+  if (state.kind === 'starting') return { id, text: '正在打开语音识别……' };
+  if (state.kind === 'installing') return { id, text: '浏览器正在下载中文语音包……' };
+  if (state.kind === 'listening')
+    return state.interim === ''
+      ? { id, text: `正在听……${state.onDevice ? where.device : where.online}。` }
+      : { id, text: `正在听：${state.interim}` };
+  return {
+    id,
+    text: state.canInstall
+      ? '下载浏览器的中文语音包后，可以在本机识别。不下载时，录音可能传给浏览器的厂商识别；本站只收到文字。'
+      : '录音可能传给浏览器的厂商（如谷歌、微软、苹果）识别；本站只收到文字，不接触录音。',
+    actions: [
+      ...(state.canInstall ? [{ label: '下载语音包', run: () => answer('install') }] : []),
+      { label: '开始说话', run: () => answer('online') },
+      { label: '取消', run: () => answer('cancel') },
+    ],
   };
 }
 

@@ -1,17 +1,20 @@
 import { ListChecks, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
 import { Drawer } from '../../../shared/ui/drawer.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import { cx } from '../../../shared/ui/cx.ts';
+import { SelectionBar } from '../../../shared/ui/selection-bar.tsx';
+import { deleteSessions } from '../store/delete-sessions.ts';
+import { exportSessions } from '../transfer/export-session.ts';
 import { loadSessionList, useSessionList } from './session-list.ts';
 import { HistoryFooter } from './history-footer.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './history.module.css';
 import { stopSearchWorker } from './search-messages.ts';
 import { SearchResults } from './search-results.tsx';
-import { SelectionActions } from './selection-actions.tsx';
 
 /** Reads the list before the drawer is opened. */
 export const preloadHistory = loadSessionList;
@@ -102,5 +105,42 @@ function Contents({ onClose }: { readonly onClose: () => void }) {
         <HistoryFooter empty={sessions.length === 0} />
       )}
     </div>
+  );
+}
+
+interface SelectionActionsProps {
+  readonly selected: ReadonlySet<string>;
+  readonly all: readonly string[];
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly onDone: () => void;
+}
+
+/** What can be done with the selected sessions. */
+function SelectionActions({ selected, all, onSelect, onDone }: SelectionActionsProps) {
+  const none = selected.size === 0;
+  return (
+    <SelectionBar
+      selected={selected.size}
+      total={all.length}
+      unit="个"
+      className={styles.selection}
+      onSelectAll={(every) => onSelect(new Set(every ? all : []))}
+      onDone={onDone}
+    >
+      <Button size="sm" disabled={none} onClick={() => void exportSessions([...selected])}>
+        导出
+      </Button>
+      <Button
+        size="sm"
+        variant="danger"
+        disabled={none}
+        onClick={() => {
+          void deleteSessions([...selected]);
+          onDone();
+        }}
+      >
+        删除
+      </Button>
+    </SelectionBar>
   );
 }

@@ -1,5 +1,5 @@
 import { EllipsisVertical, FileJson, FileText, Image, PenLine, Pin, PinOff, Trash2 } from 'lucide-react';
-import { memo, useRef, useState } from 'react';
+import { memo, useRef, useState, type ReactNode } from 'react';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import field from '../../../shared/ui/field.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -10,8 +10,8 @@ import { pinSession, renameSession } from '../store/rename-session.ts';
 import { selectSession } from '../store/select-session.ts';
 import type { SessionSummary } from '../store/session-records.ts';
 import { exportSession } from '../transfer/export-session.ts';
+import { queryPattern } from './find-in-messages.ts';
 import styles from './history.module.css';
-import { highlightQuery } from './highlight-query.tsx';
 
 interface HistoryRowProps {
   readonly session: SessionSummary;
@@ -30,6 +30,21 @@ function formatMoment(at: number): string {
   return Number.isNaN(date.getTime())
     ? formatDate(at)
     : `${formatDate(at)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** A text with the match of the query marked. */
+function highlightQuery(text: string, query: string): ReactNode {
+  const at = text.toLowerCase().indexOf(query.trim().toLowerCase());
+  const found = at < 0 ? null : queryPattern(query)?.exec(text);
+  if (!found) return text;
+  const end = found.index + found[0].length;
+  return (
+    <>
+      {text.slice(0, found.index)}
+      <mark>{text.slice(found.index, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
 }
 
 /** One session in the list. */

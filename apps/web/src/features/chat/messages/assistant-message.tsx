@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
@@ -9,7 +10,6 @@ import type { Message } from '../session/session.ts';
 import { endingOf } from './ending.ts';
 import { isModelText } from '../session/written-by.ts';
 import { MessageActions } from './message-actions.tsx';
-import { Reasoning } from './reasoning.tsx';
 import { toolCards } from './tool-cards-code.ts';
 import type { VersionPosition } from './version-positions.ts';
 import styles from './message.module.css';
@@ -66,6 +66,38 @@ const hasSources = (calls: readonly { readonly output?: unknown }[]): boolean =>
   calls.some(
     ({ output }) => (output as { data?: { sources?: unknown } } | undefined)?.data?.sources !== undefined,
   );
+
+interface ReasoningProps {
+  readonly text: string;
+  readonly ms: number;
+  /** It is being thought now: open until the answer begins, unless the visitor says otherwise. */
+  readonly open: boolean;
+}
+
+/** The model's thoughts: open while they come, folded once the answer begins. */
+function Reasoning({ text, ms, open }: ReasoningProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const id = useId();
+  const shown = chosen ?? open;
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  return (
+    <section className={styles.reasoning} data-open={shown || undefined}>
+      <button
+        type="button"
+        className={styles.reasoningTitle}
+        aria-expanded={shown}
+        aria-controls={id}
+        onClick={() => setChosen(!shown)}
+      >
+        <ChevronRight aria-hidden />
+        {ms > 0 ? `思考过程 · 用时 ${seconds} 秒` : '思考过程'}
+      </button>
+      <div id={id} hidden={!shown} className={styles.reasoningText} data-quotable="">
+        {shown && <Markdown source={text} live={open} small />}
+      </div>
+    </section>
+  );
+}
 
 /** An answer: reasoning, tool results, text, and how it ended. */
 export function AssistantMessage({

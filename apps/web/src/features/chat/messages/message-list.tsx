@@ -1,20 +1,19 @@
 import { ArrowDown } from 'lucide-react';
-import { lazy, memo, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, use, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { preloadMarkdown } from '../../../shared/markdown/markdown.tsx';
 import { citableChunks, type CitableChunk } from '../session/citations.ts';
 import type { MessageListProps } from '../session/chat-props.ts';
+import type { Message } from '../session/session.ts';
 import { AnswerLiveRegion } from './answer-live-region.tsx';
 import { LazyVirtualMessages, type VirtualMessagesHandle } from './lazy-virtual-messages.tsx';
-import { countVirtualized } from './count-virtualized.ts';
 import { MessageRow } from './message-row.tsx';
-import { usePreloadWhileTyping } from './use-preload-while-typing.ts';
 import { QuoteButton } from './quote-button.tsx';
 import { whenToolCardsTried } from './tool-cards-code.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { stopReading } from './read-aloud.ts';
 import { useScrollToTarget } from './use-scroll-to-target.ts';
 import { findVersions } from './version-positions.ts';
-import { useCitationClicks } from './use-citation-clicks.ts';
-import { useIsPrinting } from './use-is-printing.ts';
 import styles from './message-list.module.css';
 
 const Viewer = lazy(() => import('./attachment-viewer.tsx'));
@@ -31,6 +30,45 @@ export const MessageList = memo(function MessageList({ session, live, target, on
     </Suspense>
   );
 });
+
+/** Messages and characters that are laid out at once when a session opens; those before them are virtual. */
+const MAX_RENDERED_MESSAGES = 12;
+const MAX_RENDERED_CHARS = 24_000;
+
+/** How many messages at the beginning of a session are shown virtually. */
+export function countVirtualized(messages: readonly Message[]): number {
+  if (messages.length <= MAX_RENDERED_MESSAGES) return 0;
+  let characters = 0;
+  let index = messages.length;
+  while (index > 0 && messages.length - index < MAX_RENDERED_MESSAGES) {
+    characters += messages[index - 1]?.content.length ?? 0;
+    if (characters > MAX_RENDERED_CHARS && messages.length - index >= 2) break;
+    index--;
+  }
+  return index;
+}
+
+/** Milliseconds after the first letter: by then the page has long shown it. */
+const DELAY_MS = 600;
+
+/** Fetches the renderer while the visitor writes, and the tools when it is a command, so that neither is waited for. */
+function usePreloadWhileTyping(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onInput = ({ target }: Event) => {
+      timer ??= setTimeout(() => void preloadMarkdown(), DELAY_MS);
+      if (!(target instanceof HTMLTextAreaElement && target.value.startsWith('/'))) return;
+      document.removeEventListener('input', onInput);
+      void whenToolCardsTried();
+      import('@baigong/tools').catch(() => undefined);
+    };
+    document.addEventListener('input', onInput);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('input', onInput);
+    };
+  }, []);
+}
 
 function SessionMessages({ session, live, target, onAction }: MessageListProps) {
   const { messages } = session;
@@ -132,4 +170,40 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
       )}
     </div>
   );
+}
+
+/** Whether the page is about to be printed: then every message is laid out, in sight or not. */
+function useIsPrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+  return printing;
+}
+
+/** The Markdown view makes the buttons of citations; their container hears the clicks. */
+function useCitationClicks(
+  container: RefObject<HTMLElement | null>,
+  citable: readonly CitableChunk[],
+  onCited: (chunk: CitableChunk) => void,
+): void {
+  useEffect(() => {
+    const element = container.current;
+    if (!element || citable.length === 0) return undefined;
+    const onClick = (event: MouseEvent) => {
+      if (!(event.target instanceof Element)) return;
+      const number = Number(event.target.closest('button[data-cite]')?.getAttribute('data-cite'));
+      const chunk = citable[number - 1];
+      if (chunk) onCited(chunk);
+    };
+    element.addEventListener('click', onClick);
+    return () => element.removeEventListener('click', onClick);
+  }, [container, citable, onCited]);
 }

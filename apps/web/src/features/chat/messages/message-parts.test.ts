@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../session/session.ts';
-import { countVirtualized } from './count-virtualized.ts';
+import { countVirtualized } from './message-list.tsx';
 import { splitSentences } from './read-aloud.ts';
 import { findTextRanges } from './use-scroll-to-target.ts';
-import { formatTextSize, splitQuote } from './user-text.ts';
+import { formatTextSize, splitQuote } from './user-message.tsx';
 import { findVersions } from './version-positions.ts';
 
 function message(id: string, parent: string | null, more: Partial<Message> = {}): Message {

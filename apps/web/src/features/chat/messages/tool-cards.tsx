@@ -1,14 +1,13 @@
 import { ToolResult } from '@baigong/tools/result';
 import { ChevronRight, CircleAlert, LoaderCircle, Wrench } from 'lucide-react';
-import { memo, useId, useState, useSyncExternalStore, useEffect } from 'react';
+import { memo, useId, useState, useSyncExternalStore, useEffect, useRef } from 'react';
 import { catalogue } from '@baigong/tools/catalogue';
 import layout from '../../../shared/ui/layout.module.css';
 import { Button } from '../../../shared/ui/button.tsx';
 import { cx } from '../../../shared/ui/cx.ts';
-import { pendingDecision, subscribeDecisions } from '../run/calls/decisions.ts';
+import { pendingDecision, subscribeDecisions, type PendingDecision } from '../run/calls/decisions.ts';
 import { undoCall } from '../run/calls/undo-call.ts';
 import type { MessageToolCall } from '../session/session.ts';
-import { CallDecision } from './call-decision.tsx';
 import { ToolBlock } from '../../../shared/feature-tools/tool-blocks.tsx';
 import styles from './tool-cards.module.css';
 import { findFeatureTool } from '../../../shared/feature-tools/registry.ts';
@@ -97,6 +96,44 @@ function UndoButton({
     >
       撤销这个改动
     </Button>
+  );
+}
+
+const questions = {
+  read: '要读取这些内容吗？',
+  write: '要做这个改动吗？',
+  send: '要发出去吗？发出后收不回来。',
+  cost: '要执行吗？这会用掉额度。',
+} as const;
+
+/** What a call would do, and the visitor's answer to it. Nothing has happened yet. */
+function CallDecision({ effect, preview, mayGrant, decide }: PendingDecision) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    group.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <fieldset ref={group} className={styles.decision}>
+      <legend>{questions[effect]}</legend>
+      <p>{preview.summary}</p>
+      {preview.blocks.map((block, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a preview never changes: a block's place is its identity
+        <ToolBlock key={index} block={block} />
+      ))}
+      <div className={styles.choices}>
+        <Button variant="primary" size="sm" onClick={() => decide('once')}>
+          允许
+        </Button>
+        {mayGrant && (
+          <Button size="sm" onClick={() => decide('conversation')}>
+            本次对话都允许
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" onClick={() => decide('refuse')}>
+          不允许
+        </Button>
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,5 +1,8 @@
 import { Download, Plus, Upload } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { downloadText } from '../../../shared/lib/download.ts';
+import { readTextFile, UnreadableFile } from '../../../shared/lib/read-text-file.ts';
+import { nextId } from '../../../shared/lib/snowflake.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -8,12 +11,12 @@ import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { findPrompts } from './find-prompts.ts';
-import { exportOwnPrompts, importOwnPrompts } from './transfer-own-prompts.ts';
 import { library } from './library.ts';
 import { loadOwnPrompts, removeOwnPrompt, saveOwnPrompts, useOwnPrompts } from './own-prompts.ts';
 import { promptCategories, type Prompt, type PromptCategory } from './prompt.ts';
 import { PromptDetail } from './prompt-detail.tsx';
 import { PromptEditor } from './prompt-editor.tsx';
+import { readPromptFile, UnreadablePrompts, writePromptFile } from './prompt-file.ts';
 import styles from './prompt-library.module.css';
 
 interface PromptLibraryProps {
@@ -31,6 +34,26 @@ function filterPrompts(shelf: Filter, own: readonly Prompt[]): readonly Prompt[]
   if (shelf === '我的') return own;
   if (shelf === '全部') return [...own, ...library];
   return library.filter(({ category }) => category === shelf);
+}
+
+/** Offers the visitor's own prompts as a file. */
+function exportOwnPrompts(prompts: readonly Prompt[]): void {
+  void downloadText('chat.file-prompts', writePromptFile(prompts), '百工提示词.json');
+}
+
+/** Adds the prompts of a file to the visitor's own, and says what came of it. True when any was added. */
+async function importOwnPrompts(file: File): Promise<boolean> {
+  try {
+    const { prompts, skipped } = readPromptFile((await readTextFile(file)).text, nextId);
+    await saveOwnPrompts(prompts);
+    const rest = skipped > 0 ? `，另有 ${skipped} 条读不懂，没有导入` : '';
+    toast('success', `已导入 ${prompts.length} 条提示词${rest}`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof UnreadablePrompts || error instanceof UnreadableFile)) throw error;
+    toast('error', error.message, { durationMs: 9_000 });
+    return false;
+  }
 }
 
 /** The prompts that come with the workshop and the visitor's own: to find, fill in, use, add to. */

@@ -3,8 +3,7 @@ import type { Message, Session } from '../session/session.ts';
 import { useChat } from '../store/chat-store.ts';
 import { changeSession, isSynced, unsavedSession } from '../store/change-session.ts';
 import { sessionRecords } from '../store/records.ts';
-import type { ActiveRun } from './active-runs.ts';
-import { followWithLock, isKnownRun, type RunOutcome } from './runs.ts';
+import { followWithLock, isKnownRun, type ActiveRun, type RunOutcome } from './runs.ts';
 
 /** What makes answers: fetched once the screen is there, or by the first question. */
 export const loadMakers = () => import('./make-answer.ts');

@@ -1,8 +1,8 @@
+import * as z from 'zod/mini';
 import { ApiError, isRetryable } from '../../../shared/lib/api.ts';
+import { stored } from '../../../shared/lib/storage.ts';
 import { stopRunAtOrigin } from '../../../shared/model/local-runs.ts';
 import { browserRunEnvironment } from '../../../shared/model/run-environment.ts';
-import { activeRuns, forgetRun, rememberRun, type ActiveRun } from './active-runs.ts';
-import { isFollowed, needsStop, nextPhase, type RunPhase, type RunSignal } from './run-phase.ts';
 
 /** How long a run's last event may take after the stop. */
 const graceMs = 2_000;
@@ -16,7 +16,74 @@ const maxStopAttempts = 120;
 /** How long a new run of a session waits for the stop of an older one to be heard. */
 const maxWaitForStopMs = 15_000;
 
+const ActiveRun = z.object({
+  session: z.string(),
+  message: z.string(),
+  run: z.string(),
+  /** The visitor stopped it, and the server has not answered the stop yet. */
+  stop: z.optional(z.boolean()),
+});
+export type ActiveRun = z.infer<typeof ActiveRun>;
+
+/** Runs whose end no tab has seen: resumed, or stopped, at the next visit, whichever session is open. */
+const active = stored('baigong-chat-runs', z.array(ActiveRun), []);
+
+export const activeRuns = (): readonly ActiveRun[] => active.read();
+
+function rememberRun(run: ActiveRun): void {
+  active.write([...active.read().filter((one) => one.run !== run.run), run].slice(-50));
+}
+
+function forgetRun(run: string): void {
+  const left = active.read().filter((one) => one.run !== run);
+  if (left.length > 0) active.write(left);
+  else active.remove();
+}
+
 type RunOwner = Omit<ActiveRun, 'stop'>;
+
+/** Where a run stands, as far as this page knows. */
+type RunPhase =
+  /** Its events come into the message. */
+  | 'following'
+  /** The visitor stopped it; the server has still to hear it, and the run's last event is waited for. */
+  | 'stopping'
+  /** The server has heard the stop; the run's last event is waited for. */
+  | 'closing'
+  /** Nothing of it comes into the message any more; the server has still to hear the stop. */
+  | 'released'
+  /** It makes no calls at the provider any more. */
+  | 'over';
+
+type RunSignal =
+  /** The visitor stopped it. */
+  | 'stop'
+  /** The server has answered the stop. */
+  | 'stop-heard'
+  /** Its last event came, or it was never started. */
+  | 'ended'
+  /** The last event did not come in time after the stop. */
+  | 'grace-over'
+  /** The message is gone, or the connection to the run is lost for good. */
+  | 'release';
+
+const transitions: Readonly<Record<RunPhase, Partial<Record<RunSignal, RunPhase>>>> = {
+  following: { stop: 'stopping', ended: 'over', release: 'released' },
+  stopping: { 'stop-heard': 'closing', ended: 'over', 'grace-over': 'released', release: 'released' },
+  closing: { ended: 'over', 'grace-over': 'over', release: 'over' },
+  released: { 'stop-heard': 'over' },
+  over: {},
+};
+
+/** The phase after a signal; a signal without a meaning in a phase changes nothing. */
+const nextPhase = (phase: RunPhase, signal: RunSignal): RunPhase => transitions[phase][signal] ?? phase;
+
+/** Whether the run's events belong into its message. */
+const isFollowed = (phase: RunPhase): boolean =>
+  phase === 'following' || phase === 'stopping' || phase === 'closing';
+
+/** Whether the server has still to hear the stop. */
+const needsStop = (phase: RunPhase): boolean => phase === 'stopping' || phase === 'released';
 
 interface Entry extends RunOwner {
   phase: RunPhase;

@@ -10,7 +10,7 @@ import {
 import type { Session } from '../session/session.ts';
 import { createDatabaseRecords } from './database-records.ts';
 import { createMemoryRecords } from './memory-records.ts';
-import { repairSessions } from './repair-sessions.ts';
+import { repairSessions } from './open-chat.ts';
 import type { SessionSummary, SessionRecords } from './session-records.ts';
 
 let database: ChatDatabase;

@@ -4,11 +4,10 @@ import { expect, test } from 'vitest';
 import { allMessages } from '../session/branches.ts';
 import { Session } from '../session/session.ts';
 import { readImport } from './read-import.ts';
-import { fileName } from './file-name.ts';
+import { fileName, sessionToMarkdown } from './export-session.ts';
 import { asForeign } from '../session/origins.ts';
 import { parseSession } from '../session/parse-session.ts';
 import { ImportRefused, restoredSession, writeSessionFile } from './session-file.ts';
-import { sessionToMarkdown } from './to-markdown.ts';
 
 const worldOf = () => {
   let ids = 0;

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
-import { documentFeed } from '../records/document-feed.ts';
 import { toHead, type DocumentHead } from '../records/document-record.ts';
-import { readDocument, readHeads } from '../records/document-records.ts';
+import { documentFeed, readDocument, readHeads } from '../records/document-records.ts';
 import { useOpenDocuments } from '../session/open-documents.ts';
 
 type DocumentListState =

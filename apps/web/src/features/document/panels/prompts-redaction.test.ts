@@ -3,7 +3,7 @@ import { redactMessages } from '../ai/redact-messages.ts';
 import { askPrompt } from './ask/ask-document.ts';
 import { extractPrompt } from './extract-tables/extract-prompt.ts';
 import { mapPrompt } from './mind-map/map-prompt.ts';
-import { summaryLengths, summaryPrompt } from './summary/summary-prompt.ts';
+import { summaryLengths, summaryPrompt } from './summary/summarise.ts';
 import { languages, translatePrompt } from './translate/translate-prompt.ts';
 
 test('R-REDACT-20 no instruction of ours is taken for a name or an address', () => {

@@ -3,8 +3,9 @@ import type { AiRecord } from '@baigong/documents/ai-record';
 import type { ContentHit } from './search-content.ts';
 import { toBatches, appendBatch } from '@baigong/document-reader/block-batches';
 import { DatabaseProblem, type DatabaseProblemKind } from '../../../shared/lib/browser-database.ts';
+import { createRecordFeed } from '../../../shared/lib/change-feed.ts';
+import { recordChannels } from '../../../shared/lib/record-channels.ts';
 import { createWorkerClient } from '../../../shared/lib/worker-client.ts';
-import { documentFeed } from './document-feed.ts';
 import type { DocumentHead, DocumentRecord } from './document-record.ts';
 import type { UploadedText, RecordRequests } from './record-requests.ts';
 
@@ -64,6 +65,9 @@ async function uploadText({ file, text: { blocks, ...frame } }: FileAndText): Pr
   for (const batch of toBatches(blocks)) await call('upload', { name, batch });
   return { name, meta: frame, file };
 }
+
+/** Documents that were saved, changed or removed, in this tab or another one. */
+export const documentFeed = createRecordFeed(recordChannels.document);
 
 /** Saves a new document. */
 export async function saveDocument(record: DocumentRecord, text: FileAndText): Promise<void> {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
-import { documentFeed } from '../records/document-feed.ts';
-import { readDocument, readText } from '../records/document-records.ts';
+import { documentFeed, readDocument, readText } from '../records/document-records.ts';
 import {
   updateOpenDocument,
   addOpenDocument,

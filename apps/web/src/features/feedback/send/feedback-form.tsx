@@ -6,6 +6,7 @@ import {
 } from '@baigong/contracts';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { withoutBasePath } from '../../../shared/lib/base-path.ts';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -19,7 +20,6 @@ import layout from '../../../shared/ui/layout.module.css';
 import { queueDraft, type Draft } from '../entry/feedback-records.ts';
 import { refreshOutbox, sendWithoutSaving, sendPending } from '../entry/outbox.ts';
 import { kinds, factLabels } from '../entry/labels.ts';
-import { pageBefore, readFacts } from './environment-facts.ts';
 import styles from './feedback-form.module.css';
 import { ScreenshotField } from './screenshot-field.tsx';
 import { SimilarList } from './similar-list.tsx';
@@ -69,6 +69,41 @@ const hints = {
 /** Characters that the server takes as they are; the rest cannot be seen and would be refused. */
 const removeControlChars = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+
+/** The window's Navigation API, where the browser has it. */
+interface Navigation {
+  readonly currentEntry?: { readonly index: number } | null;
+  entries(): readonly { readonly url?: string | null }[];
+}
+
+/** The screen of ours that was open before this one; undefined where there was none or the browser does not tell. */
+function pageBefore(): string | undefined {
+  const { navigation } = window as { navigation?: Navigation };
+  const before = navigation?.entries().slice(0, navigation.currentEntry?.index ?? 0) ?? [];
+  const addresses = [...before.map(({ url }) => url ?? '').toReversed(), document.referrer];
+  for (const address of addresses) {
+    if (!URL.canParse(address)) continue;
+    const { origin, pathname } = new URL(address);
+    const path = withoutBasePath(pathname);
+    if (origin === location.origin && !path.startsWith('/feedback')) return path.slice(0, 300);
+  }
+  return undefined;
+}
+
+/** What can be told of where the page runs, each in words that the visitor understands. */
+function readFacts(page: string | undefined): FeedbackFact[] {
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const theme = document.documentElement.dataset['theme'] ?? (dark ? 'dark' : 'light');
+  const facts: [FeedbackFactName, string | undefined][] = [
+    ['page', page],
+    ['browser', navigator.userAgent],
+    ['window', `${innerWidth} × ${innerHeight}，像素比 ${Math.round(devicePixelRatio * 100) / 100}`],
+    ['language', navigator.language],
+    ['theme', theme === 'dark' ? '深色' : '浅色'],
+    ['network', navigator.onLine ? '在线' : '离线'],
+  ];
+  return facts.flatMap(([name, value]) => (value ? [{ name, value: value.slice(0, 300) }] : []));
+}
 
 interface FeedbackFormProps {
   /** What the link to the page asks for; chosen in place of the draft's. */

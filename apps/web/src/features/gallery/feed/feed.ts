@@ -1,8 +1,8 @@
-import { listGalleryRoute, type GalleryCard } from '@baigong/contracts';
+import { GallerySort, listGalleryRoute, type GalleryCard } from '@baigong/contracts';
 import { useCallback, useEffect, useMemo } from 'react';
+import * as z from 'zod/mini';
 import { createStore, useStore, type StoreApi } from 'zustand';
 import { ApiError, call } from '../../../shared/lib/api.ts';
-import type { GalleryQuery } from './gallery-query.ts';
 
 interface FeedState {
   readonly cards: readonly GalleryCard[];
@@ -25,6 +25,50 @@ export interface Feed {
   readonly update: (id: string, fields: Partial<GalleryCard>) => void;
   readonly remove: (id: string) => void;
 }
+
+/** What of the gallery is looked at: what stands in the address. */
+export interface GalleryQuery {
+  readonly sort: GallerySort;
+  readonly q: string;
+  readonly tag: string;
+  readonly author: string;
+}
+
+export type GalleryView = 'browse' | 'collection' | 'mine';
+
+const View = z.enum(['browse', 'collection', 'mine']);
+
+/** What an address asks for; whatever is wrong in it reads as absent. */
+export function parseGalleryQuery(
+  words: URLSearchParams,
+): GalleryQuery & { readonly view: GalleryView; readonly from: string } {
+  const sort = GallerySort.safeParse(words.get('sort'));
+  const view = View.safeParse(words.get('view'));
+  return {
+    sort: sort.success ? sort.data : 'newest',
+    q: (words.get('q') ?? '').slice(0, 80),
+    tag: (words.get('tag') ?? '').slice(0, 16),
+    author: (words.get('author') ?? '').slice(0, 20),
+    from: words.get('from') ?? '',
+    view: view.success ? view.data : 'browse',
+  };
+}
+
+/** The address of an ask, without what is as usual. */
+export function formatGalleryQuery(ask: Partial<GalleryQuery & { view: GalleryView; from: string }>): string {
+  const words = new URLSearchParams();
+  if (ask.view && ask.view !== 'browse') words.set('view', ask.view);
+  if (ask.sort && ask.sort !== 'newest') words.set('sort', ask.sort);
+  for (const name of ['q', 'tag', 'author', 'from'] as const) {
+    const value = ask[name];
+    if (value) words.set(name, value);
+  }
+  const text = words.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export const isFiltered = ({ q, tag, author }: GalleryQuery): boolean =>
+  q !== '' || tag !== '' || author !== '';
 
 function createFeed(ask: GalleryQuery, from: string): Feed {
   const store = createStore<FeedState>()(() => ({

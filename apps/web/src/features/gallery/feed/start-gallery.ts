@@ -1,8 +1,7 @@
 import { cardSizes, appShellPictureCount, avifSrcset, webpSrcset } from '@baigong/contracts';
 import { preload } from 'react-dom';
 import { basePath, withBasePath } from '../../../shared/lib/base-path.ts';
-import { parseGalleryQuery } from './gallery-query.ts';
-import { getFeed } from './feed.ts';
+import { getFeed, parseGalleryQuery } from './feed.ts';
 
 /** Begins the list that the address asks for, and its first pictures: they come while the screen is being drawn. */
 export async function startGallery(): Promise<void> {

@@ -1,16 +1,51 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { GalleryCard } from '@baigong/contracts';
+import { readGalleryPictureRoute, type GalleryCard, type GalleryPicture } from '@baigong/contracts';
 import { ChevronLeft, ChevronRight, ImageOff, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, call } from '../../../shared/lib/api.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
-import { usePicture } from './use-picture.ts';
 import styles from './viewer.module.css';
 
 /** So close to the list's end (pictures) the next page is fetched. */
 const LOAD_MORE_DISTANCE = 6;
+
+interface Answer {
+  readonly id: string;
+  readonly picture?: GalleryPicture;
+  readonly problem?: ApiError;
+}
+
+/** A picture with its prompt and parameters, as the server knows it now. */
+function usePicture(id: string) {
+  const [answer, setAnswer] = useState<Answer>({ id: '' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const abort = new AbortController();
+    call(readGalleryPictureRoute, { params: { id } }, { signal: abort.signal }).then(
+      (picture) => setAnswer({ id, picture }),
+      (error: unknown) => {
+        if (error instanceof ApiError) setAnswer({ id, problem: error });
+      },
+    );
+    return () => abort.abort();
+  }, [id, tries]);
+  const change = useCallback(
+    (fields: Partial<GalleryPicture>) =>
+      setAnswer((before) =>
+        before.picture ? { ...before, picture: { ...before.picture, ...fields } } : before,
+      ),
+    [],
+  );
+  return {
+    picture: answer.id === id ? answer.picture : undefined,
+    problem: answer.id === id ? answer.problem : undefined,
+    change,
+    retry: () => setTries((before) => before + 1),
+  };
+}
 
 interface ViewerProps {
   readonly id: string;

@@ -1,4 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { nextId } from '../../../shared/lib/snowflake.ts';
+import { drawThumb } from '../../../shared/pictures/draw-thumb.ts';
+import { encodeCanvas, type PictureFormat } from '../../../shared/pictures/encode-picture.ts';
+import { savePictures, readPictureById } from '../../../shared/pictures/picture-records.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -17,8 +21,7 @@ import {
   type CropRatio,
 } from './controls.tsx';
 import { drawEdits } from './draw-edits.ts';
-import { turnedSize, type Edits } from './edits.ts';
-import { keepEdited, openForEditing, type Opened } from './keep-edited.ts';
+import { noEdits, readEdits, turnedSize, type Edits } from './edits.ts';
 import styles from './edit.module.css';
 
 const tools = [
@@ -33,6 +36,49 @@ type Tool = (typeof tools)[number]['value'];
 
 /** Enough for the preview on a dense screen. */
 const previewWithin = { width: 1_200, height: 900 };
+
+interface Opened {
+  /** What the edits are done to: the picture, or the one that it was edited from. */
+  readonly origin: Picture;
+  readonly bitmap: ImageBitmap;
+  readonly edits: Edits;
+}
+
+/** Opens a picture for editing; one that was edited before goes on from its origin. Null where it cannot be read. */
+async function openForEditing(picture: Picture): Promise<Opened | null> {
+  const edits = readEdits(picture.edits);
+  const parent = edits && picture.parent !== null ? await readPictureById(picture.parent) : null;
+  const goesOn = edits !== null && parent?.blob != null;
+  const origin = goesOn && parent ? parent : picture;
+  if (!origin.blob) return null;
+  const bitmap = await createImageBitmap(origin.blob).catch(() => null);
+  return bitmap && { origin, bitmap, edits: goesOn ? edits : noEdits };
+}
+
+/** Keeps an edited picture beside its origin. Gives its id. Throws a DatabaseProblem or PictureNotEncoded. */
+async function keepEdited({ origin, bitmap, edits }: Opened): Promise<string> {
+  const canvas = document.createElement('canvas');
+  drawEdits(canvas, bitmap, edits);
+  const format: PictureFormat = origin.blob?.type === 'image/jpeg' ? 'image/jpeg' : 'image/png';
+  const blob = await encodeCanvas(canvas, format, origin.label, 0.95);
+  const now = Date.now();
+  const { width, height } = canvas;
+  const edited: Picture = {
+    ...origin,
+    id: nextId(),
+    createdAt: now,
+    updatedAt: now,
+    width,
+    height,
+    favourite: false,
+    parent: origin.id,
+    edits,
+    blob,
+    thumb: await drawThumb(blob),
+  };
+  await savePictures([edited]);
+  return edited.id;
+}
 
 function Workbench({
   opened,

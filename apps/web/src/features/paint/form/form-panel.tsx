@@ -1,16 +1,15 @@
-import { Brush } from 'lucide-react';
+import { Brush, Dices, Lock, LockOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { PaintModel } from '@baigong/contracts';
+import type { PaintAbilities, PaintModel } from '@baigong/contracts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { makePictures } from '../make/make-pictures.ts';
 import { modelOf, usePaintModels, type PaintModels } from '../models/paint-models.ts';
 import { changeForm, keepFormOnLeave, useForm } from './form-store.ts';
 import { CountField, DialFields, NegativeField, QualityField } from './more-fields.tsx';
-import { countFor, formProblem, type PaintForm } from '../make/paint-form.ts';
+import { countFor, formProblem, seedByChance, type PaintForm } from '../make/paint-form.ts';
 import { PromptField } from './prompt-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
-import { SeedField } from './seed-field.tsx';
 import { SizeField } from './size-field.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './form.module.css';
@@ -18,7 +17,10 @@ import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { stylesFor } from '../make/styles.ts';
 import field from '../../../shared/ui/field.module.css';
 import { Field } from '../../../shared/ui/field.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { isBrush } from '../models/brush-model.ts';
 
 /** Where the prompt is sent, said before it is. */
@@ -66,6 +68,48 @@ function StyleField({ model }: { readonly model: string }) {
       ]}
       onChange={(value) => changeForm({ style: value })}
     />
+  );
+}
+
+/** The seed: the same one and the same words paint the same picture. */
+function SeedField({ abilities }: { readonly abilities: PaintAbilities }) {
+  const seed = useForm((form) => form.seed);
+  const locked = useForm((form) => form.seedLocked);
+  const most = abilities.maxSeed;
+  if (most === null) return null;
+  return (
+    <Field label="种子" hint={locked ? '已锁定：同样的描述会画出同一幅画。' : '每次作画换一个新的种子。'}>
+      <Row gap={1} wrap={false}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={most}
+          value={seed}
+          onChange={(event) => {
+            const value = Math.floor(event.target.valueAsNumber);
+            const within = Number.isFinite(value) ? Math.min(most, Math.max(0, value)) : 0;
+            changeForm({ seed: within, seedLocked: true });
+          }}
+        />
+        <IconButton
+          label="随机种子"
+          tooltip="top"
+          onClick={() => changeForm({ seed: seedByChance(Math.random(), abilities) })}
+        >
+          <Dices />
+        </IconButton>
+        <IconButton
+          label={locked ? '解锁种子' : '锁定种子'}
+          tooltip="top"
+          active={locked}
+          aria-pressed={locked}
+          onClick={() => changeForm({ seedLocked: !locked })}
+        >
+          {locked ? <Lock /> : <LockOpen />}
+        </IconButton>
+      </Row>
+    </Field>
   );
 }
 

@@ -1,5 +1,7 @@
 import { SquareCheck } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { openSettings } from '../../../shared/lib/overlay.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -10,12 +12,12 @@ import { pictureArrived, useMakings } from '../make/makings.ts';
 import { EmptyWorks } from './empty-works.tsx';
 import { byDay, findPictures, pictureFilters, type PictureFilter } from './find-pictures.ts';
 import { MakingTiles } from './making-tiles.tsx';
-import { StorageMeter } from './storage-meter.tsx';
 import { PictureSelectionBar } from './selection-bar.tsx';
 import { Tile } from './tile.tsx';
 import { useSelection } from './use-selection.ts';
 import { followWorks, loadMoreWorks, loadWorks, useWorks } from './works.ts';
 import layout from '../../../shared/ui/layout.module.css';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import styles from './works.module.css';
 
 const WorkViewer = lazy(() => import('./work-viewer.tsx').then((m) => ({ default: m.WorkViewer })));
@@ -39,6 +41,48 @@ function useMore(everything: boolean) {
     return () => watch.disconnect();
   }, [more, looked]);
   return { end, more };
+}
+
+interface Estimate {
+  readonly used: number;
+  readonly quota: number;
+}
+
+/** Below this free share it is time to tidy up. */
+const scarce = 0.1;
+
+/** Free storage of the browser; leads to where it can be seen in full. */
+function StorageMeter() {
+  const count = useWorks(({ ids }) => ids.length);
+  const [storage, setStorage] = useState<Estimate | null>(null);
+  useEffect(() => {
+    // Without HTTPS there is no storage manager, whatever its type says.
+    const manager = navigator.storage as StorageManager | undefined;
+    let gone = false;
+    const ask = async () => {
+      const { usage, quota } = (await manager?.estimate()) ?? {};
+      if (!gone && usage !== undefined && quota !== undefined) setStorage({ used: usage, quota });
+    };
+    ask().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [count]);
+  if (!storage || storage.quota <= 0) return null;
+  const left = Math.max(0, storage.quota - storage.used);
+  const few = left / storage.quota < scarce;
+  return (
+    <button
+      type="button"
+      className={styles.storage}
+      data-scarce={few || undefined}
+      onClick={() => openSettings('data')}
+    >
+      <ProgressBar value={storage.used / storage.quota} />
+      存储还剩 {formatBytes(left)}
+      {few && '，请删除一些作品或先备份'}
+    </button>
+  );
 }
 
 /** Pictures being made, and all that were made: searched, filtered, chosen, looked at. */

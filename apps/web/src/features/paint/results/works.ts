@@ -1,7 +1,11 @@
 import { create } from 'zustand';
 import type { Picture } from '../../../shared/pictures/picture.ts';
-import { pictureFeed } from '../../../shared/pictures/picture-feed.ts';
-import { pictureBatchSize, readPictureIds, readPictures } from '../../../shared/pictures/picture-records.ts';
+import {
+  pictureBatchSize,
+  pictureFeed,
+  readPictureIds,
+  readPictures,
+} from '../../../shared/pictures/picture-records.ts';
 import { sentenceOf } from '../make/sentence.ts';
 
 interface Works {

@@ -1,6 +1,6 @@
 import { KINDS, loadWholeBank } from '@baigong/quiz';
 import { expect, test } from 'vitest';
-import { kindGlyphs } from '../home/kind-glyphs.ts';
+import { kindGlyphs } from '../home/home-view.tsx';
 import { itemHeading, isPinyinReading, itemReading, similarItems } from './reading-of.ts';
 import { parseAddress, parsePractice, practiceTitle, serializeAddress } from './view.ts';
 

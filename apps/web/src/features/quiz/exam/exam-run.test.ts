@@ -21,7 +21,7 @@ import {
   skipUnheard,
 } from './exam-run.ts';
 import { isRecorded, formatMinutes, partRules } from './part-texts.ts';
-import { advisePractice } from './advise-practice.ts';
+import { advisePractice } from './exam-result.tsx';
 
 const exam = makeExam(await loadWholeBank(), 4);
 const START = 1_700_000_000_000;

@@ -1,4 +1,12 @@
-import type { Exam, ExamPart, ReadingMark, ExamPartId } from '@baigong/quiz';
+import {
+  createPitchTracker,
+  holdsVoice,
+  type Exam,
+  type ExamPart,
+  type ReadingMark,
+  type ExamPartId,
+  type PitchFrame,
+} from '@baigong/quiz';
 import { ArrowRight, CheckCheck, MicOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Alert } from '../../../shared/ui/alert.tsx';
@@ -13,7 +21,6 @@ import {
   skipUnheard,
   type ExamRun,
 } from './exam-run.ts';
-import { useRecordedVoice } from './recorded-voice.ts';
 import { PassageCheck } from './passage-check.tsx';
 import { SpeechForm } from './speech-form.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
@@ -138,6 +145,53 @@ export function PartCheck({ part, run, onChange }: PartCheckProps) {
       {part.id !== 'choice' && <SpokenCheck part={part} run={run} onChange={onChange} />}
     </Stack>
   );
+}
+
+/** Enough for the pitch of a voice. */
+const RATE = 16_000;
+
+/** Whether a part's recordings hold a voice; unknown where this browser cannot read them. */
+type RecordedVoice = 'voice' | 'none' | 'unknown';
+
+/** Listens to recordings until a voice is found, a second at a time so that the page stays quick. */
+async function findVoice(segments: readonly Blob[]): Promise<RecordedVoice> {
+  if (segments.length === 0) return 'none';
+  let unread = 0;
+  for (const segment of segments) {
+    const context = new OfflineAudioContext(1, 1, RATE);
+    const decoded = await context.decodeAudioData(await segment.arrayBuffer()).catch(() => null);
+    if (!decoded) {
+      unread++;
+      continue;
+    }
+    const samples = decoded.getChannelData(0);
+    const tracker = createPitchTracker(RATE);
+    const frames: PitchFrame[] = [];
+    for (let from = 0; from < samples.length; from += RATE) {
+      frames.push(...tracker.push(samples.subarray(from, from + RATE)));
+      if (holdsVoice(frames)) return 'voice';
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+  return unread > 0 ? 'unknown' : 'none';
+}
+
+/** What the recordings of a part hold, once they have been listened to. */
+function useRecordedVoice(part: ExamPartId): RecordedVoice | 'listening' {
+  const [voice, setVoice] = useState<RecordedVoice | 'listening'>('listening');
+  useEffect(() => {
+    let gone = false;
+    const tell = (heard: RecordedVoice) => {
+      if (!gone) setVoice(heard);
+    };
+    readSegments(part)
+      .then(findVoice)
+      .then(tell, () => tell('unknown'));
+    return () => {
+      gone = true;
+    };
+  }, [part]);
+  return voice;
 }
 
 function SpokenCheck({ part, run, onChange }: PartCheckProps) {

@@ -1,14 +1,32 @@
-import type { Exam, ExamPart } from '@baigong/quiz';
+import {
+  createQuestion,
+  seededRandom,
+  type Answer,
+  type Exam,
+  type ExamPart,
+  type ExamPartId,
+  type Question,
+} from '@baigong/quiz';
 import { Check, Mic, MicOff } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { ChoiceSheet } from './choice-sheet.tsx';
-import { formatClock, elapsedSeconds, endPart, latestEnd, allowsOvertime, type ExamRun } from './exam-run.ts';
+import {
+  formatClock,
+  elapsedSeconds,
+  endPart,
+  latestEnd,
+  allowsOvertime,
+  setChoiceAnswer,
+  type ExamRun,
+} from './exam-run.ts';
 import { isRecorded } from './part-texts.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
-import { usePartRecorder } from './use-part-recorder.ts';
 import { PassageText } from './passage-text.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
+import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
+import { startRecording, type Recording } from '../sound/recording.ts';
+import { saveSegment, readSegments } from './exam-records.ts';
 import styles from './exam.module.css';
 
 interface PartRunningProps {
@@ -24,6 +42,57 @@ const doneLabels = {
   passage: '读完了',
   speech: '说完了',
 };
+
+type ChoicePart = Extract<ExamPart, { id: 'choice' }>;
+
+function answersTo(question: Question): readonly { readonly label: string; readonly answer: Answer }[] {
+  if (question.form === 'choice')
+    return question.options.map((option) => ({ label: option, answer: { form: 'choice', option } }));
+  return [
+    { label: '对', answer: { form: 'judgement', holds: true } },
+    { label: '不对', answer: { form: 'judgement', holds: false } },
+  ];
+}
+
+const isSame = (one: Answer | undefined, other: Answer): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+interface ChoiceSheetProps {
+  readonly part: ChoicePart;
+  readonly run: ExamRun;
+  readonly onChange: (change: (exam: Exam, run: ExamRun) => ExamRun) => void;
+}
+
+/** The part that is answered by choosing: a sheet of questions, as on paper. */
+function ChoiceSheet({ part, run, onChange }: ChoiceSheetProps) {
+  const questions = useMemo(() => {
+    const random = seededRandom(run.seed);
+    return part.items.map((item) => createQuestion(item, random));
+  }, [part, run.seed]);
+  return (
+    <Stack as="ol">
+      {questions.map((question, at) => (
+        <li key={question.item.id} className={styles.question}>
+          <RadioGroup
+            variant="chips"
+            label={
+              <>
+                {at + 1}. {question.prompt}
+                {!question.prompt.includes(question.item.text) && <strong>{question.item.text}</strong>}
+              </>
+            }
+            value={answersTo(question).find(({ answer }) => isSame(run.answers[at], answer))?.label ?? null}
+            options={answersTo(question).map(({ label }) => ({ value: label, label }))}
+            onChange={(chosen) => {
+              const answer = answersTo(question).find(({ label }) => label === chosen)?.answer;
+              if (answer) onChange((_, before) => setChoiceAnswer(before, at, answer));
+            }}
+          />
+        </li>
+      ))}
+    </Stack>
+  );
+}
 
 function Sheet({ part, run, onChange }: PartRunningProps) {
   switch (part.id) {
@@ -57,6 +126,69 @@ function Sheet({ part, run, onChange }: PartRunningProps) {
       );
     }
   }
+}
+
+/** So often what was recorded so far is kept, milliseconds: a reload loses no more. */
+const every = 4_000;
+
+interface PartRecorder {
+  readonly state: 'off' | 'opening' | 'on';
+  /** Why nothing is recorded any more. The part goes on without. */
+  readonly problem: string | null;
+  readonly start: () => void;
+  /** Resolves when the recording is kept. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Records one part of the exam beside what the visitor does; a failing microphone never stops the part. */
+function usePartRecorder(part: ExamPartId): PartRecorder {
+  const [state, setState] = useState<PartRecorder['state']>('off');
+  const [problem, setProblem] = useState<string | null>(null);
+  const recording = useRef<Recording | null>(null);
+  const kept = useRef<Promise<void>>(Promise.resolve());
+  const left = useRef(false);
+
+  const start = useCallback(() => {
+    setState('opening');
+    setProblem(null);
+    const run = async (): Promise<void> => {
+      const at = (await readSegments(part)).length;
+      const begun = await startRecording();
+      if (left.current) return begun.stop();
+      recording.current = begun;
+      setState('on');
+      const keep = async (blob: Blob) => {
+        if (blob.size > 0) await saveSegment(part, at, blob);
+      };
+      const timer = setInterval(() => void keep(begun.soFar()).catch(() => undefined), every);
+      const { problem: lost, blob } = await begun.done;
+      clearInterval(timer);
+      recording.current = null;
+      if (!left.current) setState('off');
+      await keep(blob);
+      if (lost) throw lost;
+    };
+    kept.current = run().catch((error: unknown) => {
+      if (left.current) return;
+      setState('off');
+      setProblem(error instanceof Error ? error.message : '录音中断了，可以继续读完再自己估分。');
+    });
+  }, [part]);
+
+  const stop = useCallback((): Promise<void> => {
+    recording.current?.stop();
+    return kept.current;
+  }, []);
+
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      recording.current?.stop();
+    };
+  }, []);
+
+  return { state, problem, start, stop };
 }
 
 /** A part while its time runs. Recording goes on beside it, or does not: the part is the same. */

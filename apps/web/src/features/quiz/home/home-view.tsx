@@ -8,7 +8,6 @@ import { setPreference, usePreferences } from '../storage/preferences.ts';
 import { useProgress } from '../storage/progress-store.ts';
 import { type Bank, useBank } from '../bank/use-bank.ts';
 import { useNavigateView, type View } from '../bank/view.ts';
-import { kindGlyphs } from './kind-glyphs.ts';
 import { Unfinished } from './unfinished.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
@@ -119,6 +118,24 @@ function Today({ progress, bank }: { progress: Progress; bank: Bank | null }) {
     </section>
   );
 }
+
+/** The character that stands for a kind of practice, as on the spine of a book. */
+export const kindGlyphs: Readonly<Record<Kind, string>> = {
+  syllable: '拼',
+  tone: '调',
+  retroflex: '舌',
+  nasal: '鼻',
+  consonant: '声',
+  polyphone: '多',
+  neutral: '轻',
+  erhua: '儿',
+  sandhi: '变',
+  misread: '误',
+  word: '词',
+  measure: '量',
+  grammar: '句',
+  judgement: '判',
+};
 
 function KindCard({ kind, count }: { kind: Kind; count: KindProgress | undefined }) {
   const go = useNavigateView();

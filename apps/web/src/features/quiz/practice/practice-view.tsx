@@ -1,4 +1,11 @@
-import { emptyProgress, type Item } from '@baigong/quiz';
+import {
+  createQuestion,
+  emptyProgress,
+  nextItems,
+  type Item,
+  type Progress,
+  type Question,
+} from '@baigong/quiz';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -6,11 +13,36 @@ import { usePreferences } from '../storage/preferences.ts';
 import { useProgress } from '../storage/progress-store.ts';
 import type { Bank } from '../bank/use-bank.ts';
 import { WithBank } from '../bank/with-bank.tsx';
-import { type Practice, practiceTitle, useAddress, useNavigateView } from '../bank/view.ts';
-import { repeatItems, ROUND_SIZE, chooseQuestions } from './choose-items.ts';
+import { practiceTitle, useAddress, useNavigateView, type Practice } from '../bank/view.ts';
 import { deleteRound, saveRound, roundName, readRound, sessionOfRound } from './stored-round.ts';
 import { createSession, type Session } from './session.ts';
 import { SessionView } from './session-view.tsx';
+
+/** How many more are fetched when an endless session runs out. */
+const ROUND_SIZE = 20;
+
+/** The questions of a round. `random` shuffles; `now` decides what is due. */
+export function chooseQuestions(
+  bank: readonly Item[],
+  progress: Progress,
+  practice: Practice,
+  count: number,
+  now: Date,
+  random: () => number,
+): readonly Question[] {
+  const items = nextItems(bank, progress, now, random, {
+    count,
+    ...(practice.of === 'kind' ? { kinds: [practice.kind] } : {}),
+    ...(practice.of === 'mistakes' ? { mistakesOnly: true } : {}),
+  });
+  return items.map((item) => createQuestion(item, random));
+}
+
+/** The same items once more, newly shuffled. */
+export function repeatItems(items: readonly Item[], random: () => number): readonly Question[] {
+  const order = items.map((item) => ({ item, place: random() })).toSorted((a, b) => a.place - b.place);
+  return order.map(({ item }) => createQuestion(item, random));
+}
 
 function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
   const go = useNavigateView();

@@ -1,12 +1,11 @@
 import { gradeAnswer, recordAnswer, type Answer, type Item, type Question } from '@baigong/quiz';
-import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { CircleCheck, CircleX, CornerDownLeft, X } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { changeProgress } from '../storage/progress-store.ts';
 import { stopSpeaking } from '../sound/chinese-voice.ts';
 import type { Bank } from '../bank/use-bank.ts';
-import { FeedbackPanel } from './feedback-panel.tsx';
 import { QuestionCard } from './question-card.tsx';
 import {
   currentAnswer,
@@ -16,12 +15,14 @@ import {
   withAnswer,
   addQuestions,
   wrongItems,
+  type Answered,
   type Session,
 } from './session.ts';
 import { Summary } from './summary.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import { cx } from '../../../shared/ui/cx.ts';
+import { itemHeading, isPinyinReading, itemReading, similarItems } from '../bank/reading-of.ts';
 import styles from './practice.module.css';
 
 interface SessionViewProps {
@@ -50,6 +51,65 @@ function wordsOf(answer: Answer): string {
     case 'skipped':
       return '不会';
   }
+}
+
+interface FeedbackPanelProps {
+  readonly answered: Answered;
+  readonly bank: Bank;
+  readonly last: boolean;
+  readonly onNext: () => void;
+}
+
+/** What came of an answer: what is right, why, and others like it. */
+function FeedbackPanel({ answered, bank, last, onNext }: FeedbackPanelProps) {
+  const { item, grade, given } = answered;
+  const right = grade.outcome === 'right';
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const similar = useMemo(() => similarItems(bank.items, item, 3), [bank, item]);
+  const pinyin = isPinyinReading(item);
+  return (
+    <section ref={panel} className={styles.feedback} data-outcome={grade.outcome} aria-label="讲解">
+      <div role="status" className={styles.verdict}>
+        {right ? <CircleCheck aria-hidden /> : <CircleX aria-hidden />}
+        <p>
+          <strong>{right ? '答对了' : given === '不会' ? '记一下' : '没答对'}</strong>
+          <span className={layout.large}>
+            {right ? '' : '正确答案：'}
+            <span lang={pinyin ? 'zh-Latn' : undefined}>{grade.expected}</span>
+          </span>
+          {!right && given !== '不会' && <span className={styles.given}>你的回答：{given}</span>}
+        </p>
+      </div>
+      {grade.explanation !== '' && <p className={layout.reading}>{grade.explanation}</p>}
+      {similar.length > 0 && (
+        <div className={styles.similar}>
+          <h3>同类的还有</h3>
+          <ul>
+            {similar.map((other) => (
+              <li key={other.id}>
+                <span className={styles.other}>{itemHeading(other)}</span>
+                <span lang={isPinyinReading(other) ? 'zh-Latn' : undefined}>{itemReading(other)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Button
+        ref={button}
+        variant="primary"
+        icon={<CornerDownLeft />}
+        className={styles.next}
+        onClick={onNext}
+      >
+        {last ? '看结果' : '下一题'}
+      </Button>
+    </section>
+  );
 }
 
 /** One round: questions, what came of each, and the summary. Every answer is kept as soon as it is given. */

@@ -7,7 +7,7 @@ import {
   seededRandom,
 } from '@baigong/quiz';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { repeatItems, chooseQuestions } from './choose-items.ts';
+import { repeatItems, chooseQuestions } from './practice-view.tsx';
 import { deleteRound, saveRound, StoredRound, readRound, sessionOfRound } from './stored-round.ts';
 import {
   currentAnswer,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readProgressFile, InvalidProgressFile, writeProgressFile } from '../storage/progress-file.ts';
 import { cardText, examCard, studyCard } from '../share/cards.ts';
-import { ceilScale } from './scale.ts';
+import { ceilScale } from './column-chart.tsx';
 
 const NOW = new Date(2026, 10, 22, 9);
 

@@ -1,4 +1,4 @@
-import { targetContour } from '@baigong/quiz';
+import { SCORE_LIMITS, targetContour, type ToneScore } from '@baigong/quiz';
 import { AudioWaveform, Ear, FileAudio, Mic, MicOff, Shuffle, Square } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -9,7 +9,6 @@ import { useChineseVoice } from '../sound/chinese-voice.ts';
 import { MicrophoneProblem } from '../sound/microphone.ts';
 import { ContourChart } from './contour-chart.tsx';
 import { playContour, playSound } from './play.ts';
-import { TakePanel } from './take-panel.tsx';
 import { TonePicker } from './tone-picker.tsx';
 import { toneNames, toneWords } from './tone-words.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
@@ -20,6 +19,39 @@ import styles from './tone-view.module.css';
 import { useTrainer } from './use-trainer.ts';
 
 const first = [1];
+
+const judgement = (score: number): string =>
+  score >= 90 ? '很标准' : score >= 75 ? '不错，再稳一点' : score >= 60 ? '大体对了' : '再练练';
+
+/** What came of a recording: the score, and what to change. */
+function TakePanel({ score }: { score: ToneScore }) {
+  if (!score.heard)
+    return (
+      <Alert tone="info" role="status">
+        {score.sentence}
+      </Alert>
+    );
+  return (
+    <section className={styles.result} aria-label="评分">
+      <p className={styles.score} role="status">
+        <span>{Math.round(score.score)}</span> 分<strong>{judgement(score.score)}</strong>
+      </p>
+      <div className={styles.advice}>
+        {score.soundsLike && <p>听起来更像{score.soundsLike.map((tone) => toneNames[tone]).join(' + ')}。</p>}
+        {score.advice.length > 0 ? (
+          <ul>
+            {score.advice.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ) : (
+          <p>起点、走势和落点都到位了，换一个词试试。</p>
+        )}
+        <p className={layout.faint}>{SCORE_LIMITS}</p>
+      </div>
+    </section>
+  );
+}
 
 /** 声调训练: the pitch of one's own voice, drawn over that of the tone. */
 export function ToneView() {

@@ -1,4 +1,6 @@
+import { readJson } from '@baigong/agent/read-json';
 import {
+  adviceRequest,
   entryOf,
   findNewFigures,
   parseRichTextAnswer,
@@ -9,7 +11,7 @@ import {
 import { goTo, type ResumeLocation } from '../session/navigation.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/lib/api.ts';
-import { askAdvice } from './ask-advice.ts';
+import { askModelForJson } from '../../../shared/model/ask-model-for-json.ts';
 import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -139,4 +141,30 @@ export function AdviceList({ suggestions, onDone }: ListProps) {
       })}
     </Stack>
   );
+}
+
+interface AdviceOptions {
+  readonly model: string | undefined;
+  readonly signal: AbortSignal;
+  /** Receives the suggestions as far as they are written. */
+  readonly onSuggestions: (suggestions: readonly Suggestion[]) => void;
+}
+
+/** Asks the model what to change for a job, and where. Throws as `askForJson`. */
+async function askAdvice(
+  document: ResumeDocument,
+  description: string,
+  { model, signal, onSuggestions }: AdviceOptions,
+): Promise<Suggestion[]> {
+  const { request, suggestionsOf, suggestionsSoFar } = adviceRequest(document, description);
+  const { value } = await askModelForJson({
+    ...request,
+    model,
+    signal,
+    onText(_piece, whole) {
+      const some = suggestionsSoFar(readJson(whole));
+      if (some) onSuggestions(some);
+    },
+  });
+  return suggestionsOf(value);
 }

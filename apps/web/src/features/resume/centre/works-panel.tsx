@@ -3,18 +3,19 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { SelectionBar } from '../../../shared/ui/selection-bar.tsx';
 import type { ResumeSummary } from '../session/resume-summaries.ts';
 import { preloadDialog, openDialog } from './dialogs.ts';
-import type { ResumeSort } from '@baigong/resume';
+import { sampleResume, type ResumeSort } from '@baigong/resume';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { readResumeList, useResumeList } from '../session/resume-list.ts';
 import { CardGrid } from './card-grid.tsx';
-import { EmptyWorks } from './empty-works.tsx';
 import { filterResumes, type WorksTab } from './tabs.ts';
 import { ResumeCard } from './resume-card.tsx';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import layout from '../../../shared/ui/layout.module.css';
+import { createAndOpen } from '../session/create-resume.ts';
 import styles from './works-panel.module.css';
 
 interface Props {
@@ -58,6 +59,86 @@ function ResumeSelectionBar({ summaries, selected, onSelect, onDone }: Props) {
 }
 
 const labels: Record<WorksTab, string> = { works: '我的作品', drafts: '草稿箱', shared: '已分享' };
+
+const texts: Record<WorksTab, { readonly title: string; readonly text: string }> = {
+  works: {
+    title: '写下第一份简历',
+    text: '点上方的“新建简历”从空白写起；也可以挑一款模板，或从写好的示例改起。写下的内容都存在这台设备的浏览器里。',
+  },
+  drafts: { title: '草稿箱是空的', text: '新建的简历都先放在这里，标为已发布后移出。' },
+  shared: {
+    title: '还没有分享过简历',
+    text: '在“我的作品”里点卡片上的分享图标，生成一个只读链接；电话、邮箱和照片可以先隐藏。',
+  },
+};
+
+function Picture({ tab }: { tab: WorksTab }) {
+  return (
+    <svg viewBox="0 0 240 168" className={styles.picture} aria-hidden focusable="false">
+      <ellipse cx="120" cy="152" rx="92" ry="8" className={styles.shade} />
+      <g transform="rotate(-8 86 92)">
+        <rect x="48" y="36" width="78" height="108" rx="6" className={styles.back} />
+      </g>
+      <rect x="84" y="22" width="90" height="124" rx="7" className={styles.sheet} />
+      <circle cx="106" cy="46" r="11" className={styles.wash} />
+      <path d="M126 41h34M126 51h22" className={styles.accent} />
+      <path d="M96 74h24M96 104h24" className={styles.accent} />
+      <path d="M96 84h64M96 93h52M96 114h64M96 123h58M96 132h38" className={styles.line} />
+      {tab === 'works' && (
+        <g transform="rotate(38 190 84)">
+          <rect x="182" y="40" width="15" height="72" rx="3" className={styles.wash} />
+          <path d="m182 112 7.5 16 7.5-16z" className={styles.sheet} />
+          <path d="M182 54h15" className={styles.accent} />
+        </g>
+      )}
+      {tab === 'drafts' && (
+        <path
+          d="M166 106h44v34a6 6 0 0 1-6 6h-32a6 6 0 0 1-6-6zm-5-13h54v13h-54zm20 24h14"
+          className={styles.box}
+        />
+      )}
+      {tab === 'shared' && (
+        <>
+          <path d="m188 62-22 18 24 16" className={styles.accent} />
+          <circle cx="192" cy="58" r="9" className={styles.wash} />
+          <circle cx="160" cy="80" r="9" className={styles.wash} />
+          <circle cx="194" cy="100" r="9" className={styles.wash} />
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** What is in a tab without resumes: a picture, and what to do next. */
+function EmptyWorks({ tab }: { tab: WorksTab }) {
+  const navigate = useNavigate();
+  const { title, text } = texts[tab];
+  return (
+    <div className={styles.empty}>
+      <Picture tab={tab} />
+      <h3 className={layout.large}>{title}</h3>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.buttons}>
+        {tab === 'shared' ? (
+          <Button onClick={() => void navigate('/resume')}>去我的作品</Button>
+        ) : (
+          <>
+            <Button variant="primary" onClick={() => void navigate('/resume?tab=templates')}>
+              从模板开始
+            </Button>
+            <Button
+              onClick={() =>
+                void createAndOpen(navigate, { document: sampleResume('engineer'), title: '示例简历' })
+              }
+            >
+              从示例改起
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
 
 /** 我的作品, 草稿箱 or 已分享: the resumes of a tab, found, sorted and selected. */
 export function WorksPanel({ tab }: { tab: WorksTab }) {

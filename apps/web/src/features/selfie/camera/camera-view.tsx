@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { openPhoto, UnusablePhoto } from '../picture/selfie-picture.ts';
-import { BurstStrip, findSharpest } from './burst-strip.tsx';
 import { CameraProblem } from './camera-problem.tsx';
 import { CameraSettings, firstChoices } from './camera-settings.tsx';
 import styles from './camera-view.module.css';
@@ -36,6 +37,49 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
       reject(signal.reason);
     });
   });
+
+interface BurstStripProps {
+  readonly shots: readonly Shot[];
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+  readonly onUse: () => void;
+  readonly onAgain: () => void;
+}
+
+const findSharpest = (shots: readonly Shot[]): number =>
+  shots.reduce((best, shot, index) => (shot.sharpness > (shots[best]?.sharpness ?? 0) ? index : best), 0);
+
+/** The pictures of a burst to choose from; the sharpest is marked, and chosen at first. */
+function BurstStrip({ shots, chosen, onChoose, onUse, onAgain }: BurstStripProps) {
+  const sharpest = findSharpest(shots);
+  return (
+    <section className={styles.burst} aria-label="选一张">
+      <img className={styles.chosen} src={shots[chosen]?.url} alt={`第 ${chosen + 1} 张`} />
+      <ul className={styles.strip}>
+        {shots.map((shot, index) => (
+          <li key={shot.url}>
+            <button
+              type="button"
+              className={styles.thumb}
+              aria-pressed={index === chosen}
+              aria-label={`第 ${index + 1} 张${index === sharpest ? '，最清晰' : ''}`}
+              onClick={() => onChoose(index)}
+            >
+              <img className={layout.cropped} src={shot.url} alt="" />
+              {index === sharpest && <span aria-hidden>最清晰</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Row justify="center">
+        <Button onClick={onAgain}>重拍</Button>
+        <Button variant="primary" onClick={onUse}>
+          用这张
+        </Button>
+      </Row>
+    </section>
+  );
+}
 
 interface CameraViewProps {
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePlane, resizePlane, shrinkPlane, type Pixels, type Plane } from '../pixels/plane.ts';
-import { shrinkMask } from './mask-to-bitmap.ts';
+import { shrinkMask } from './detect-person.ts';
 import { refineMask } from './refine-mask.ts';
 
 /** A dark person before a light wall, the border at a part of the width. */

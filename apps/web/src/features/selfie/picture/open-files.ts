@@ -1,7 +1,6 @@
 import { readPictureById } from '../../../shared/pictures/picture-records.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { maxSide } from './decode-photo.ts';
-import { openPhoto, UnusablePhoto } from './selfie-picture.ts';
+import { maxSide, openPhoto, UnusablePhoto } from './selfie-picture.ts';
 
 async function openWithToast(file: Blob, name: string): Promise<void> {
   try {

@@ -3,9 +3,10 @@ import { create } from 'zustand';
 import { maxOpenedPictureBytes } from '../../../shared/lib/file-limits.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { isHeic } from '../../../shared/lib/shrink-picture.ts';
+import { createOneShotWorker, WorkerStopped } from '../../../shared/lib/worker-client.ts';
 import { findPerson } from '../person/find-person.ts';
 import { PersonFailure, type Person, type PersonFailureReason } from '../person/person.ts';
-import { decodePhoto } from './decode-photo.ts';
+import type { DecodeApi, DecodedPhoto } from './decode-photo.worker.ts';
 
 /** The picture that both tabs of the screen work on. */
 export interface SelfiePicture {
@@ -85,6 +86,47 @@ async function toUnusablePhoto(
       `“${name}”${pixels > 0 ? `有 ${Math.round(pixels / 10_000)} 万像素，` : ''}浏览器的内存装不下。请关闭一些标签页再试，或先在相册里缩小照片。`,
     );
   return new UnusablePhoto(`“${name}”打不开：它不是图片，或已经损坏。请换成 JPG、PNG 或 WebP 照片。`);
+}
+
+/** Pixels of the longer side: a print of A4 needs 3,508; more only fills the memory of a phone. */
+export const maxSide = 4_096;
+
+/** Of the copy that is drawn on screen: enough for an ID photo of 600 pixels that takes up a third of its picture. */
+const previewSide = 1_600;
+
+type DecodeProblem = 'undecodable' | 'no-memory' | 'not-loaded';
+
+// One worker per photo: its memory is that of a phone's picture.
+const callWorker = createOneShotWorker<DecodeApi>(
+  () => new Worker(new URL('./decode-photo.worker.ts', import.meta.url), { type: 'module' }),
+);
+
+/**
+ * Decodes a photo in a worker, because 12 megapixels would block the page for seconds; upright, and made smaller where
+ * it is larger than `mostSide`.
+ */
+async function decodePhoto(
+  file: Blob,
+  mostSide = maxSide,
+): Promise<DecodedPhoto | { readonly problem: DecodeProblem }> {
+  try {
+    return (
+      (await callWorker('decode', { file, maxSide: mostSide, previewSide: previewSide })) ?? {
+        problem: 'undecodable',
+      }
+    );
+  } catch (error) {
+    const isLoaded = !(error instanceof WorkerStopped && error.reason === 'not-loaded');
+    return { problem: isLoaded ? 'no-memory' : 'not-loaded' };
+  }
+}
+
+/** A picture that is to stand behind the person; null where it cannot be decoded. */
+export async function decodeBackground(file: Blob): Promise<ImageBitmap | null> {
+  const decoded = await decodePhoto(file);
+  if ('problem' in decoded) return null;
+  decoded.small.close();
+  return decoded.bitmap;
 }
 
 /**

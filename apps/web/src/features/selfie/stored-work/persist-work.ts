@@ -3,8 +3,13 @@ import { choiceOf, recordOf } from '../edits/choice-schema.ts';
 import type { Edit } from '../edits/edit.ts';
 import { restoreIdPhoto, useIdPhotoChoice } from '../edits/id-photo-store.ts';
 import { restoreStudio, useStudio, type BackgroundPicture } from '../edits/studio-store.ts';
-import { decodeBackground } from '../picture/decode-photo.ts';
-import { closePhoto, openPhoto, useSelfie, type SelfiePicture } from '../picture/selfie-picture.ts';
+import {
+  closePhoto,
+  decodeBackground,
+  openPhoto,
+  useSelfie,
+  type SelfiePicture,
+} from '../picture/selfie-picture.ts';
 import { deleteWork, savePart, savePhoto, readWork, type StoredWork } from './work-records.ts';
 
 /** Milliseconds that a change rests before it is written. */

@@ -16,7 +16,6 @@ import { Note, ResultCard } from '../cards/card.tsx';
 import type { OpenedPicture } from '../pictures/open-picture.ts';
 import styles from './ask-card.module.css';
 import { askAbout, stopTurn, useConversations, type Turn } from './conversations.ts';
-import { tasks } from './tasks.ts';
 
 const none: readonly Turn[] = [];
 
@@ -71,6 +70,45 @@ function TurnView({ turn }: { readonly turn: Turn }) {
     </li>
   );
 }
+
+/** A predefined question for a vision model. */
+interface Task {
+  readonly id: string;
+  readonly label: string;
+  readonly prompt: string;
+}
+
+const tasks: readonly Task[] = [
+  {
+    id: 'describe',
+    label: '描述画面',
+    prompt:
+      '请用中文描述这张图片：先用一句话说它是什么，再分点说主体、环境、文字和值得注意的细节。看不清的就说看不清。',
+  },
+  {
+    id: 'prompt',
+    label: '反推提示词',
+    prompt:
+      '请为这张图片写一条文生图提示词，能画出相近的画面。依次写主体、环境、构图、光线、色彩、风格，用中文逗号隔开的短语，不超过 120 字。只输出提示词本身。',
+  },
+  {
+    id: 'alt',
+    label: '替代文字',
+    prompt:
+      '请为这张图片写一句替代文字（alt），给看不见图的人听：说清主体和要点，不超过 60 个字，不要以“图片”开头。只输出这一句。',
+  },
+  {
+    id: 'table',
+    label: '提取表格',
+    prompt: '请把图片里的表格逐格抄成 Markdown 表格。看不清的格子写“？”，不要猜。如果没有表格，就说没有。',
+  },
+  {
+    id: 'translate',
+    label: '翻译文字',
+    prompt:
+      '请把图片里的文字逐段抄出来，并在每段下面给出中文翻译（原文是中文则译成英文）。看不清的写“？”，不要猜。',
+  },
+];
 
 /** Answers of a connected vision model; without one, what it would add. */
 export function AskCard({ picture }: { readonly picture: OpenedPicture }) {

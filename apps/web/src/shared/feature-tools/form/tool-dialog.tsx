@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { Stack } from '../../ui/stack.tsx';
-import type { FeatureTool, ToolEffect } from '../feature-tool.ts';
+import { ToolProblem, type FeatureTool, type ToolAnswer, type ToolEffect } from '../feature-tool.ts';
 import { findFeatureTool } from '../registry.ts';
 import { ToolBlock } from '../tool-blocks.tsx';
 import { formFields, formInput, formProblems, type FormValues } from './form-fields.ts';
 import { suggestionsFor, type Suggestion } from './suggestions.ts';
 import { ToolForm } from './tool-form.tsx';
-import { useToolRun } from './use-tool-run.ts';
 import type { ToolResult } from '@baigong/tools/result';
+import { previewAgain } from '../preview-again.ts';
 
 interface Props {
   readonly open: boolean;
@@ -70,6 +70,59 @@ function Blocks({ result }: { readonly result: ToolResult }) {
       ))}
     </>
   );
+}
+
+type ToolRun =
+  | { readonly step: 'form' }
+  /** Something is under way: a preview, the tool, or taking it back. */
+  | { readonly step: 'busy' }
+  | { readonly step: 'asking'; readonly input: unknown; readonly preview: ToolResult }
+  | { readonly step: 'done'; readonly answer: ToolAnswer; readonly undone: boolean }
+  | { readonly step: 'failed'; readonly problem: string };
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof ToolProblem ? error.message : '执行时出了点问题，没有完成。';
+
+/** Runs a tool that the visitor chose: what only reads at once, all else after it was shown. */
+function useToolRun(tool: FeatureTool) {
+  const [run, setRun] = useState<ToolRun>({ step: 'form' });
+  const stop = useRef<AbortController>(undefined);
+  // What only reads is given up when the window closes; a change that was begun goes on.
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const guarded = async (work: () => Promise<ToolRun>) => {
+    setRun({ step: 'busy' });
+    try {
+      setRun(await work());
+    } catch (error) {
+      setRun({ step: 'failed', problem: sentenceOf(error) });
+    }
+  };
+  const perform = async (input: unknown): Promise<ToolRun> => {
+    const controller = new AbortController();
+    if (tool.effect === 'read') stop.current = controller;
+    return { step: 'done', answer: await tool.run(input, controller.signal), undone: false };
+  };
+  return {
+    run,
+    start: (input: unknown) =>
+      guarded(async () =>
+        tool.effect === 'read'
+          ? perform(input)
+          : { step: 'asking', input, preview: await tool.preview(input) },
+      ),
+    allow: (input: unknown, shown: ToolResult) =>
+      guarded(async () => {
+        const changed = await previewAgain(tool, input, shown);
+        return changed ? { step: 'asking', input, preview: changed } : perform(input);
+      }),
+    undo: (answer: ToolAnswer) =>
+      guarded(async () => {
+        await tool.undo?.(answer.undo);
+        return { step: 'done', answer, undone: true };
+      }),
+    back: () => setRun({ step: 'form' }),
+  };
 }
 
 function ToolBody({ tool }: { readonly tool: FeatureTool }) {

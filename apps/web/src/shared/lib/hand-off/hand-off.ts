@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import type { HandOffRoute, HandOffTarget } from './hand-off-pairs.ts';
 
 /*
  * What one feature gives to another before navigating there. It survives a reload of the tab and ends with it; a later
  * hand-off of the same kind to the same target replaces it. Where the browser stores nothing, it lives as long as the
- * page. Who may give what to whom is in hand-off-pairs.ts.
+ * page.
  */
 
 const memory = new Map<string, string>();
@@ -46,6 +45,37 @@ function readAs<T>(key: string, schema: z.ZodMiniType<T>): T | null {
     return null;
   }
 }
+
+/** Every hand-off between features: who gives what to whom. A new one is one line here. */
+type HandOffPair =
+  | { readonly from: 'chat'; readonly to: 'paint' | 'resume' | 'document'; readonly kind: 'text' }
+  | { readonly from: 'document'; readonly to: 'chat' | 'resume' | 'job'; readonly kind: 'text' }
+  | { readonly from: 'vision'; readonly to: 'chat' | 'document'; readonly kind: 'text' }
+  | { readonly from: 'vision'; readonly to: 'paint'; readonly kind: 'pictures' | 'recipe' }
+  | {
+      readonly from: 'paint';
+      readonly to: 'vision' | 'gallery' | 'resume' | 'selfie';
+      readonly kind: 'pictures';
+    }
+  | { readonly from: 'selfie'; readonly to: 'gallery' | 'avatar' | 'id-photo'; readonly kind: 'pictures' }
+  | { readonly from: 'gallery'; readonly to: 'paint'; readonly kind: 'recipe' }
+  /** Text in the navigation state becomes a hand-off, so that it survives a reload. */
+  | { readonly from: 'navigation'; readonly to: 'paint'; readonly kind: 'text' };
+
+type HandOffKind = HandOffPair['kind'];
+
+/** A screen, or a part of one: `avatar` is a resume's photo, still to be cropped,
+ * `id-photo` one that is finished, `job` the job description of its matching. */
+type HandOffTarget = HandOffPair['to'];
+
+/** Giver and receiver of a hand-off of this kind. */
+type HandOffRoute<Kind extends HandOffKind> = HandOffPair extends infer Pair
+  ? Pair extends { readonly from: infer From; readonly to: infer To; readonly kind: infer Kinds }
+    ? Kind extends Kinds
+      ? { readonly from: From; readonly to: To }
+      : never
+    : never
+  : never;
 
 const textKey = (to: HandOffTarget) => `baigong:hand-off:${to}`;
 const picturesKey = (to: HandOffTarget) => `baigong:hand-off-pictures:${to}`;

@@ -14,9 +14,16 @@ import { useAiRecord } from '../../ai/use-ai-record.ts';
 import { useReadingCost } from '../../ai/use-reading-cost.ts';
 import { stopAnswer } from '../../ai/write-answer.ts';
 import type { PanelProps, PanelDocument } from '../../session/panel-document.ts';
-import { findChapters, type Chapter } from './chapters.ts';
-import { summarise, summaryKey, chapterKey, summariseChapter } from './summarise.ts';
-import { summaryLengths, type SummaryLength } from './summary-prompt.ts';
+import {
+  summarise,
+  summaryKey,
+  chapterKey,
+  summariseChapter,
+  findChapters,
+  summaryLengths,
+  type Chapter,
+  type SummaryLength,
+} from './summarise.ts';
 import type { ModelInfo } from '@baigong/contracts';
 import { ListTree, Square } from 'lucide-react';
 import { Row } from '../../../../shared/ui/stack.tsx';

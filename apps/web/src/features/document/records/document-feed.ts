@@ -1,5 +1,0 @@
-import { createRecordFeed } from '../../../shared/lib/change-feed.ts';
-import { recordChannels } from '../../../shared/lib/record-channels.ts';
-
-/** Documents that were saved, changed or removed, in this tab or another one. */
-export const documentFeed = createRecordFeed(recordChannels.document);
