@@ -112,6 +112,7 @@ export default defineConfig({
               test: /[\\/]packages[\\/]contracts[\\/]src[\\/](?:feedback|gallery|operate|share|web)\./,
               minShareCount: 2,
             },
+            { name: 'colour', test: /[\\/]packages[\\/]colour[\\/]src[\\/](?:colour|light)\./ },
             // What forms and other screens are made of: the chat opens without.
             {
               name: 'controls',

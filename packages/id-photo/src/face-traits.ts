@@ -1,3 +1,4 @@
+import { luma601 } from '@baigong/colour/light';
 import type { Point } from './placement.ts';
 
 interface Pixels {
@@ -81,7 +82,7 @@ function coloursIn(
       if ((data[at + 3] ?? 0) < 255) continue;
       const [r, g, b] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
       found.push([
-        0.299 * r + 0.587 * g + 0.114 * b,
+        luma601(r, g, b),
         -0.168736 * r - 0.331264 * g + 0.5 * b,
         0.5 * r - 0.418688 * g - 0.081312 * b,
       ]);

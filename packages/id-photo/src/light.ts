@@ -1,3 +1,4 @@
+import { luma601 } from '@baigong/colour/light';
 import type { Residue } from './matting/residue.ts';
 
 /** A photo's light, of luma 0 to 255. */
@@ -18,9 +19,8 @@ interface Pixels {
   readonly data: Uint8ClampedArray | Uint8Array;
 }
 
-/** Luma of ITU-R BT.601. */
 const lumaAt = (data: Pixels['data'], at: number): number =>
-  0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+  luma601(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
 
 interface Ellipse {
   /** Middle and radii, in pixels of the photo. */

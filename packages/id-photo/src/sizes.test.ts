@@ -1,6 +1,7 @@
+import { parseHex } from '@baigong/colour';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backgroundAt, backgrounds, customBackground, readColour } from './backgrounds.ts';
+import { backgroundAt, backgrounds, customBackground } from './backgrounds.ts';
 import { customLimits, makeCustomSize } from './custom-size.ts';
 import { papers, sheetPixels } from './papers.ts';
 import { findSizes, photoSizes, pixelsOf, printedSize } from './sizes.ts';
@@ -105,8 +106,8 @@ test('R-IDP-05 backgrounds are the studios’ colours, gradients run downwards, 
   const gradients = backgrounds.filter(({ top, bottom }) => top !== bottom);
   expect(gradients.map(({ name }) => name)).toEqual(['渐变蓝', '渐变灰']);
   for (const gradient of gradients) {
-    expect(backgroundAt(gradient, 0)).toEqual(readColour(gradient.top));
-    expect(backgroundAt(gradient, 1)).toEqual(readColour(gradient.bottom));
+    expect(backgroundAt(gradient, 0)).toEqual(parseHex(gradient.top));
+    expect(backgroundAt(gradient, 1)).toEqual(parseHex(gradient.bottom));
     expect(backgroundAt(gradient, 0.5)[0]).toBeGreaterThan(backgroundAt(gradient, 0.2)[0]);
   }
   expect(customBackground('#0Af')).toMatchObject({ top: '#00aaff', bottom: '#00aaff' });

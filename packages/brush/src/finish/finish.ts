@@ -1,5 +1,6 @@
 import type { Canvas } from '../core/canvas.ts';
-import { fromHex, toDisplay } from '../core/colour.ts';
+import { luma, toDisplay } from '@baigong/colour/light';
+import { fromHex } from '../core/colour.ts';
 import { Noise, smoothstep } from '../core/noise.ts';
 import type { Scene } from '../scene.ts';
 import { applyOil } from './oil.ts';
@@ -142,7 +143,7 @@ function develop(canvas: Canvas, scene: Scene): Uint8ClampedArray<ArrayBuffer> {
       red = red > 0.8 ? 0.8 + 0.2 * (1 - Math.exp((0.8 - red) * 3)) : red;
       green = green > 0.8 ? 0.8 + 0.2 * (1 - Math.exp((0.8 - green) * 3)) : green;
       blue = blue > 0.8 ? 0.8 + 0.2 * (1 - Math.exp((0.8 - blue) * 3)) : blue;
-      const grey = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      const grey = luma(red, green, blue);
       red = grey + (red - grey) * saturation;
       green = grey + (green - grey) * saturation;
       blue = grey + (blue - grey) * saturation;

@@ -1,3 +1,4 @@
+import { luma601 } from '@baigong/colour/light';
 /** A feature of a pixel: luma, two colour differences and place, scaled so that they weigh alike. */
 export const dimensions = 5;
 
@@ -115,7 +116,7 @@ export function featuresOf({
     for (let x = 0; x < width; x += 1, i += 1) {
       const [r, g, b] = [data[4 * i] ?? 0, data[4 * i + 1] ?? 0, data[4 * i + 2] ?? 0];
       const at = i * dimensions;
-      features[at] = 0.299 * r + 0.587 * g + 0.114 * b;
+      features[at] = luma601(r, g, b);
       // Colours differ less than light does, and say more.
       features[at + 1] = 1.6 * (-0.168736 * r - 0.331264 * g + 0.5 * b);
       features[at + 2] = 1.6 * (0.5 * r - 0.418688 * g - 0.081312 * b);

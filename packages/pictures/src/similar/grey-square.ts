@@ -1,3 +1,5 @@
+import { luma } from '@baigong/colour/light';
+
 /** Side of the grey square that a picture is looked at in, in pixels: the whole picture, squeezed or stretched. */
 export const greySide = 128;
 
@@ -21,10 +23,8 @@ export function greySquare(pixels: ArrayLike<number>): Uint8Array {
   for (let y = 0; y < drawnSide; y += 1)
     for (let x = 0; x < drawnSide; x += 1) {
       const at = (y * drawnSide + x) * 4;
-      const luma =
-        0.2126 * (pixels[at] ?? 0) + 0.7152 * (pixels[at + 1] ?? 0) + 0.0722 * (pixels[at + 2] ?? 0);
       const cell = Math.floor(y / step) * greySide + Math.floor(x / step);
-      sums[cell] = (sums[cell] ?? 0) + luma;
+      sums[cell] = (sums[cell] ?? 0) + luma(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
     }
   return Uint8Array.from(sums, (sum) => Math.round(sum / step ** 2));
 }

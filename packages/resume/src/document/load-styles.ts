@@ -1,8 +1,8 @@
+import { parseRgb, toHex } from '@baigong/colour';
 import type * as z from 'zod/mini';
 import { isEmbeddedImage } from '../styles/embedded-image.ts';
 import { defaultStyles } from '../styles/default-styles.ts';
 import { settingPaths } from '../styles/setting-paths.ts';
-import { rgbToHex } from '../styles/palette.ts';
 import { maxCustomCssLength, StyleSettings, type ResumeStyles } from '../styles/schema.ts';
 import { isObject, type Json, type JsonObject } from './clean-json.ts';
 import { joinPath, type LoadContext } from './load-context.ts';
@@ -18,7 +18,10 @@ function coerce(value: Json, fallback: Json): Json {
     const number = Number.parseFloat(value);
     return Number.isFinite(number) ? number : value;
   }
-  if (typeof fallback === 'string' && typeof value === 'string') return rgbToHex(value) ?? value;
+  if (typeof fallback === 'string' && typeof value === 'string') {
+    const rgb = parseRgb(value);
+    return rgb ? toHex(rgb) : value;
+  }
   if (typeof fallback === 'boolean') {
     if (value === 'true' || value === 1) return true;
     if (value === 'false' || value === 0) return false;

@@ -1,5 +1,6 @@
+import { parseHex } from '@baigong/colour';
 import { themeColors } from './colors.ts';
-import { defaultBaseColor, parseHex } from './palette.ts';
+import { defaultBaseColor } from './palette.ts';
 import type { StyleSettings } from './schema.ts';
 import { themePresets } from './theme-presets.ts';
 

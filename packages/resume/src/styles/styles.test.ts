@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyPreset, applyTheme } from './apply-theme.ts';
-import { contrast, resolveColors } from './colors.ts';
+import { contrastOf, resolveColors } from './colors.ts';
 import { cssVariables } from './css-variables.ts';
 import { defaultStyles, defaultStyleSettings } from './default-styles.ts';
 import { fontStack, resumeFonts } from './fonts.ts';
-import { darken, lighten, palette, parseHex, shiftLightness } from './palette.ts';
+import { darken, lighten, hslOf, palette, shiftLightness } from './palette.ts';
 import { ResumeStyles } from './schema.ts';
 import { themePresets } from './theme-presets.ts';
 
@@ -33,7 +33,7 @@ describe('styles', () => {
   test('R-DOC-05 a palette has nine steps of one hue, from lightness 95 in equal steps', () => {
     fc.assert(
       fc.property(hex, (base) => {
-        const steps = palette(base).map((step) => parseHex(step)?.l ?? -1);
+        const steps = palette(base).map((step) => hslOf(step)?.l ?? -1);
         expect(steps).toHaveLength(9);
         for (const [index, l] of steps.entries()) expect(Math.abs(l - (95 - index * 10))).toBeLessThan(0.5);
       }),
@@ -42,7 +42,7 @@ describe('styles', () => {
   });
 
   test('R-DOC-05 the helpers shift lightness by 40 and 20, within bounds', () => {
-    const l = (colour: string) => Math.round(parseHex(colour)?.l ?? -1);
+    const l = (colour: string) => Math.round(hslOf(colour)?.l ?? -1);
     expect([l(lighten('#204060')), l(darken('#8090a0'))]).toEqual([l('#204060') + 40, l('#8090a0') - 20]);
     expect([lighten('#ffffff'), darken('#000000'), shiftLightness('red', 5)]).toEqual([
       '#ffffff',
@@ -85,8 +85,8 @@ describe('styles', () => {
     fc.assert(
       fc.property(hex, (base) => {
         const colors = resolveColors(applyTheme(defaultStyleSettings(), base));
-        expect(contrast(colors.primaryStrong, colors.background)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(colors.onPrimary, colors.primary)).toBeGreaterThanOrEqual(3);
+        expect(contrastOf(colors.primaryStrong, colors.background)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastOf(colors.onPrimary, colors.primary)).toBeGreaterThanOrEqual(3);
       }),
     );
   });
@@ -116,7 +116,8 @@ describe('styles', () => {
       'fresh-cyan',
       'deep-indigo',
     ]);
-    for (const { primary } of themePresets) expect(contrast(primary, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    for (const { primary } of themePresets)
+      expect(contrastOf(primary, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 
   test('R-DOC-16 there are five or more families for running text, sans and serif; an unknown one is the first', () => {

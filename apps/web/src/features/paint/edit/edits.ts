@@ -1,3 +1,4 @@
+import { luma } from '@baigong/colour/light';
 import * as z from 'zod/mini';
 
 const Share = z.number().check(z.minimum(0), z.maximum(1));
@@ -159,8 +160,7 @@ export function relight(pixels: Uint8ClampedArray, light: Light): void {
     const r = curve[pixels[at] ?? 0] ?? 0;
     const g = curve[pixels[at + 1] ?? 0] ?? 0;
     const b = curve[pixels[at + 2] ?? 0] ?? 0;
-    // Rec. 709 luma.
-    const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    const grey = luma(r, g, b);
     pixels[at] = grey + (r - grey) * colour + red;
     pixels[at + 1] = grey + (g - grey) * colour + red * 0.15;
     pixels[at + 2] = grey + (b - grey) * colour + blue;

@@ -1,20 +1,10 @@
-import { parseHex, toHex } from '@baigong/resume';
+import { parseHex, parseTypedHex, toHex } from '@baigong/colour';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../session/session-context.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './controls.module.css';
 import type { MergeOptions } from './number-setting.tsx';
-
-/**
- * Parses a hex colour: with or without #, three or six digits, any case, full-width too.
- * @returns lower-case #rrggbb; undefined for anything else
- */
-export function parseColour(text: string): string | undefined {
-  const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.normalize('NFKC').trim())?.[1]?.toLowerCase();
-  if (digits === undefined) return undefined;
-  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
-}
 
 interface ColourSettingProps {
   readonly label: string;
@@ -29,7 +19,7 @@ export function ColourSetting({ label, value, disabled = false, onChange }: Colo
   const { documentStore } = useSession();
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const hsl = parseHex(value);
+  const rgb = parseHex(value);
   useEffect(() => {
     // React's onChange is the event `input`; `change` tells that the picker was closed.
     const element = picker.current;
@@ -47,7 +37,7 @@ export function ColourSetting({ label, value, disabled = false, onChange }: Colo
           type="color"
           className={styles.swatch}
           aria-label={`${label}取色`}
-          value={hsl ? toHex(hsl) : '#ffffff'}
+          value={rgb ? toHex(rgb) : '#ffffff'}
           disabled={disabled}
           onPointerDown={documentStore.commitTransaction}
           onChange={({ target }) => onChange(target.value, { mergeWindowMs: Infinity })}
@@ -61,12 +51,12 @@ export function ColourSetting({ label, value, disabled = false, onChange }: Colo
           maxLength={20}
           value={typed ?? value}
           disabled={disabled}
-          aria-invalid={typed !== null && parseColour(typed) === undefined}
+          aria-invalid={typed !== null && parseTypedHex(typed) === undefined}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             setTyped(target.value);
-            const colour = parseColour(target.value);
-            if (colour !== undefined && colour !== value) onChange(colour);
+            const colour = parseTypedHex(target.value);
+            if (colour && toHex(colour) !== value) onChange(toHex(colour));
           }}
           onBlur={() => {
             setTyped(null);

@@ -1,3 +1,4 @@
+import { luma601 } from '@baigong/colour/light';
 /** One picture of the live view, as a file of its own. */
 export interface Shot {
   readonly blob: Blob;
@@ -16,7 +17,7 @@ const sharpnessWidth = 320;
 export function sharpnessOf(pixels: Uint8ClampedArray, width: number, height: number): number {
   const grey = new Float32Array(width * height);
   for (let i = 0, at = 0; i < grey.length; i += 1, at += 4)
-    grey[i] = 0.299 * (pixels[at] ?? 0) + 0.587 * (pixels[at + 1] ?? 0) + 0.114 * (pixels[at + 2] ?? 0);
+    grey[i] = luma601(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
   let [sum, squares, count] = [0, 0, 0];
   for (let y = 1; y < height - 1; y += 1)
     for (let x = 1; x < width - 1; x += 1) {

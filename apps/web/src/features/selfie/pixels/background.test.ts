@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blurBehind, parseColour, featherMask, plainBackground } from './background.ts';
+import { blurBehind, featherMask, plainBackground } from './background.ts';
 
 const [width, height] = [60, 40];
 
@@ -29,7 +29,7 @@ test('R-SELFIE-06 a colour is that colour everywhere; a gradient goes from the f
   expect(Array.from(plainBackground(3, 2, '#628bce').data.slice(0, 4))).toEqual([0x62, 0x8b, 0xce, 255]);
   const { data } = plainBackground(1, 11, '#000000', '#ffffff');
   expect([data[0], data[5 * 4], data[10 * 4]]).toEqual([0, 128, 255]);
-  expect(parseColour('nonsense')).toEqual([0, 0, 0]);
+  expect(Array.from(plainBackground(1, 1, 'nonsense').data)).toEqual([0, 0, 0, 255]);
 });
 
 test('R-SELFIE-07 feathering softens the edge, keeps the inside, and does not grow the person', () => {

@@ -1,3 +1,4 @@
+import { parseHex, type Rgb } from '@baigong/colour';
 import { boxMean, makePlane, rowReader, type Pixels, type Plane } from './plane.ts';
 
 /** Pixels of the longer side of the copy that is blurred: what is blurred needs no more. */
@@ -67,17 +68,10 @@ export function blurBehind(source: Pixels, mask: Uint8ClampedArray, strength: nu
   return { width: source.width, height: source.height, data };
 }
 
-/** #rrggbb as three bytes; black for anything else. */
-export function parseColour(colour: string): readonly [number, number, number] {
-  const [, hex] = /^#([\da-f]{6})$/i.exec(colour) ?? [];
-  const value = hex === undefined ? 0 : Number.parseInt(hex, 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
-}
-
 /** A plain background, or one that goes from the first colour at the top to the second at the bottom. */
 export function plainBackground(width: number, height: number, from: string, to: string = from): Pixels {
   const data = new Uint8ClampedArray(width * height * 4);
-  const [first, last] = [parseColour(from), parseColour(to)];
+  const [first, last] = [from, to].map((colour) => parseHex(colour) ?? [0, 0, 0]) as [Rgb, Rgb];
   for (let y = 0; y < height; y += 1) {
     const part = height > 1 ? y / (height - 1) : 0;
     const [r, g, b] = first.map((value, i) => value + ((last[i] ?? 0) - value) * part) as [

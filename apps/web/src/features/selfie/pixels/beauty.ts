@@ -1,3 +1,4 @@
+import { luma601 } from '@baigong/colour/light';
 import {
   boxMean,
   brightnessOf,
@@ -45,7 +46,7 @@ const ramp = (value: number, from: number, to: number): number =>
  * for light and dark skin, with soft borders. Nearly black is hair, pupils or shadow.
  */
 export function skinProbability(red: number, green: number, blue: number): number {
-  const light = 0.299 * red + 0.587 * green + 0.114 * blue;
+  const light = luma601(red, green, blue);
   const cb = 128 - 0.168736 * red - 0.331264 * green + 0.5 * blue;
   const cr = 128 + 0.5 * red - 0.418688 * green - 0.081312 * blue;
   const inBlue = Math.min(ramp(cb, 72, 84), 1 - ramp(cb, 124, 132));

@@ -1,3 +1,4 @@
+import { luma601 } from '@baigong/colour/light';
 /** A filter as plain colour maths. All values are small numbers around their neutral one. */
 interface FilterRecipe {
   readonly label: string;
@@ -161,7 +162,7 @@ export function applyFilter(
       const r = red[data[at] ?? 0] ?? 0;
       const g = green[data[at + 1] ?? 0] ?? 0;
       const b = blue[data[at + 2] ?? 0] ?? 0;
-      const grey = 0.299 * r + 0.587 * g + 0.114 * b;
+      const grey = luma601(r, g, b);
       let light = 1;
       if (vignette > 0) {
         const dx = (2 * x) / width - 1;

@@ -1,3 +1,4 @@
+import { luma601 } from '@baigong/colour/light';
 /** RGBA, four bytes a pixel, row by row. */
 export interface Pixels {
   readonly width: number;
@@ -53,8 +54,7 @@ export function boxMean(source: Plane, radius: number): Plane {
 export function brightnessOf(pixels: Uint8ClampedArray, width: number, height: number): Plane {
   const plane = makePlane(width, height);
   for (let i = 0, at = 0; i < plane.data.length; i += 1, at += 4)
-    plane.data[i] =
-      (0.299 * (pixels[at] ?? 0) + 0.587 * (pixels[at + 1] ?? 0) + 0.114 * (pixels[at + 2] ?? 0)) / 255;
+    plane.data[i] = luma601(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) / 255;
   return plane;
 }
 

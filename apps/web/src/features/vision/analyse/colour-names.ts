@@ -1,4 +1,6 @@
-import { toLab } from './palette.ts';
+import { parseHex } from '@baigong/colour';
+import { oklabDistance } from '@baigong/colour/oklab';
+import { labOf } from './palette.ts';
 
 /** Everyday and traditional Chinese colour names. */
 const names: readonly (readonly [string, string])[] = [
@@ -69,12 +71,8 @@ const names: readonly (readonly [string, string])[] = [
   ['绛紫', '#832a50'],
 ];
 
-const known = names.map(([name, hex]) => ({ name, lab: labOf(hex) }));
-
-function labOf(hex: string): [number, number, number] {
-  const part = (from: number) => Number.parseInt(hex.slice(from, from + 2), 16);
-  return toLab(part(1), part(3), part(5));
-}
+const labOfHex = (hex: string) => labOf(parseHex(hex) ?? [0, 0, 0]);
+const known = names.map(([name, hex]) => ({ name, lab: labOfHex(hex) }));
 
 /** Names of colours without a hue, by the least OKLab lightness of each. */
 const neutrals: readonly (readonly [number, string])[] = [
@@ -94,11 +92,12 @@ const leastChroma = 0.012;
 
 /** The nearest Chinese colour name in OKLab. A colour without a hue has a name without one. */
 export function nameColour(hex: string): string {
-  const [l, a, b] = labOf(hex);
+  const colour = labOfHex(hex);
+  const [l, a, b] = colour;
   if (Math.hypot(a, b) < leastChroma) return neutrals.find(([least]) => l >= least)?.[1] ?? '黑';
   let [best, nearest] = ['', Infinity];
   for (const { name, lab } of known) {
-    const away = (lab[0] - l) ** 2 + (lab[1] - a) ** 2 + (lab[2] - b) ** 2;
+    const away = oklabDistance(lab, colour);
     if (away < nearest) [best, nearest] = [name, away];
   }
   return best;

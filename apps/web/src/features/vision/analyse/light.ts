@@ -1,4 +1,5 @@
-import { luma, lumaOf, type Pixels } from './pixels.ts';
+import { luma } from '@baigong/colour/light';
+import { lumaOf, type Pixels } from './pixels.ts';
 
 export interface Histogram {
   /** Pixel counts by value, 256 each. */

@@ -1,3 +1,6 @@
+import { toHex, type Rgb } from '@baigong/colour';
+import { toLinear } from '@baigong/colour/light';
+import { oklabDistance, toOklab, type Oklab } from '@baigong/colour/oklab';
 import type { Pixels } from './pixels.ts';
 
 export interface PaletteColour {
@@ -7,35 +10,18 @@ export interface PaletteColour {
   readonly share: number;
 }
 
-type Lab = [number, number, number];
+const linear = Float64Array.from({ length: 256 }, (_, value) => toLinear(value / 255));
 
-const toLinear = (value: number): number => {
-  const part = value / 255;
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-};
-const linear = Float64Array.from({ length: 256 }, (_, value) => toLinear(value));
-
-/** sRGB to OKLab (Björn Ottosson, https://bottosson.github.io/posts/oklab/): distances are as the eye sees them. */
-export function toLab(red: number, green: number, blue: number): Lab {
-  const [r, g, b] = [linear[red] ?? 0, linear[green] ?? 0, linear[blue] ?? 0];
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  ];
-}
-
-const distance = (a: Lab, b: Lab): number => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
+/** The OKLab of bytes. */
+export const labOf = ([red, green, blue]: Rgb): Oklab =>
+  toOklab(linear[red] ?? 0, linear[green] ?? 0, linear[blue] ?? 0);
 
 interface Bucket {
   count: number;
   red: number;
   green: number;
   blue: number;
-  lab: Lab;
+  lab: Oklab;
 }
 
 /** Groups pixels by their upper five bits, each bucket with its mean; mostly transparent pixels are ignored. */
@@ -57,7 +43,7 @@ function toBuckets({ data }: Pixels): Bucket[] {
     bucket.red /= bucket.count;
     bucket.green /= bucket.count;
     bucket.blue /= bucket.count;
-    bucket.lab = toLab(Math.round(bucket.red), Math.round(bucket.green), Math.round(bucket.blue));
+    bucket.lab = labOf([Math.round(bucket.red), Math.round(bucket.green), Math.round(bucket.blue)]);
   }
   return [...buckets.values()];
 }
@@ -66,9 +52,9 @@ function toBuckets({ data }: Pixels): Bucket[] {
 const minDistance = 0.05 ** 2;
 
 /** The most frequent colour first; each next one is far from the others and frequent. */
-function seedCentres(buckets: readonly Bucket[], wanted: number): Lab[] {
+function seedCentres(buckets: readonly Bucket[], wanted: number): Oklab[] {
   const nearest = buckets.map(() => Infinity);
-  const centres: Lab[] = [];
+  const centres: Oklab[] = [];
   while (centres.length < Math.min(wanted, buckets.length)) {
     let best = -1;
     let bestScore = 0;
@@ -81,13 +67,10 @@ function seedCentres(buckets: readonly Bucket[], wanted: number): Lab[] {
     if (!chosen || (centres.length > 0 && (nearest[best] ?? 0) < minDistance)) break;
     centres.push(chosen.lab);
     for (const [index, bucket] of buckets.entries())
-      nearest[index] = Math.min(nearest[index] ?? Infinity, distance(bucket.lab, chosen.lab));
+      nearest[index] = Math.min(nearest[index] ?? Infinity, oklabDistance(bucket.lab, chosen.lab));
   }
   return centres;
 }
-
-const hexOf = (parts: readonly number[]): string =>
-  `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 /** The palette of a picture, most frequent first: k-means in OKLab. Deterministic. */
 export function findPalette(pixels: Pixels, wanted = 8): PaletteColour[] {
@@ -101,7 +84,7 @@ export function findPalette(pixels: Pixels, wanted = 8): PaletteColour[] {
       let nearest = 0;
       for (let at = 1; at < centres.length; at++) {
         const [a, b] = [centres[at], centres[nearest]];
-        if (a && b && distance(bucket.lab, a) < distance(bucket.lab, b)) nearest = at;
+        if (a && b && oklabDistance(bucket.lab, a) < oklabDistance(bucket.lab, b)) nearest = at;
       }
       groups[nearest]?.push(bucket);
     }
@@ -113,12 +96,12 @@ export function findPalette(pixels: Pixels, wanted = 8): PaletteColour[] {
       if (count === 0) return [];
       const part = (key: 'red' | 'green' | 'blue') =>
         group.reduce((sum, bucket) => sum + bucket[key] * bucket.count, 0) / count;
-      return [{ hex: hexOf([part('red'), part('green'), part('blue')]), share: count / total }];
+      return [{ hex: toHex([part('red'), part('green'), part('blue')]), share: count / total }];
     })
     .toSorted((a, b) => b.share - a.share);
 }
 
-function mean(group: readonly Bucket[]): Lab | undefined {
+function mean(group: readonly Bucket[]): Oklab | undefined {
   const count = group.reduce((sum, bucket) => sum + bucket.count, 0);
   if (count === 0) return undefined;
   const part = (index: 0 | 1 | 2) =>

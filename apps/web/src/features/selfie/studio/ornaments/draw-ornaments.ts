@@ -1,3 +1,5 @@
+import { parseHex } from '@baigong/colour';
+import { luma601 } from '@baigong/colour/light';
 import type { Ornament } from '../../edits/edit.ts';
 import { isSticker, stickerOf } from './stickers.ts';
 
@@ -43,9 +45,7 @@ function drawSticker(context: Context, { what, colour }: Ornament): void {
 
 /** Dark letters get a light edge and light ones a dark one, so that they can be read on any photo. */
 function edgeOf(colour: string): string {
-  const value = Number.parseInt(colour.slice(1), 16);
-  const light = 0.299 * (value >> 16) + 0.587 * ((value >> 8) & 255) + 0.114 * (value & 255);
-  return light > 140 ? '#2b2622c0' : '#ffffffd9';
+  return luma601(...(parseHex(colour) ?? [0, 0, 0])) > 140 ? '#2b2622c0' : '#ffffffd9';
 }
 
 function drawText(context: Context, { what, colour }: Ornament): void {
