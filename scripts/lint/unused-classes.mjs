@@ -58,10 +58,12 @@ export function findUnusedClasses(folder) {
       }
     }
     const css = modules.map((other) => [other, read(path.join(folder, other))]);
-    // `composes: name from './file.module.css'` and `composes: name`.
+    // `composes: name from './file.module.css'` and `composes: name`; those `from global` are in `findKitClasses`.
     for (const [other, text] of css)
-      for (const [, names, from] of text.matchAll(/composes:\s*([^;]+?)(?:\s+from\s+['"]([^'"]+)['"])?;/g))
-        if ((from ? path.join(path.dirname(other), from) : other) === file)
+      for (const [, names, from] of text.matchAll(
+        /composes:\s*([^;]+?)(?:\s+from\s+(global|'[^']+'|"[^"]+"))?;/g,
+      ))
+        if ((from ? path.join(path.dirname(other), from.slice(1, -1)) : other) === file)
           for (const name of names.trim().split(/\s+/)) used.add(name);
     return [...definedClasses(read(path.join(folder, file)))]
       .filter((name) => !used.has(name))
@@ -69,8 +71,26 @@ export function findUnusedClasses(folder) {
   });
 }
 
+/** `.kit-name: what is wrong` of every global class that only its sheet has, or only its users. */
+export function findKitClasses(folder, sheet) {
+  const defined = definedClasses(read(path.join(folder, sheet)));
+  const users = globSync('**/*.{module.css,tsx}', { cwd: folder });
+  const used = new Set(
+    users.flatMap((file) =>
+      [...read(path.join(folder, file)).matchAll(/(?<=['"\s])kit-[a-z\d-]+(?=['"\s])/g)].map(
+        ([name]) => name,
+      ),
+    ),
+  );
+  return [
+    ...[...defined].filter((name) => !used.has(name)).map((name) => `${sheet}: .${name}`),
+    ...[...used].filter((name) => !defined.has(name)).map((name) => `.${name} is in no sheet`),
+  ];
+}
+
 if (process.argv[1] === import.meta.filename) {
-  const unused = findUnusedClasses(path.join(root, 'apps/web/src'));
+  const folder = path.join(root, 'apps/web/src');
+  const unused = [...findUnusedClasses(folder), ...findKitClasses(folder, 'shared/ui/layout.css')];
   for (const line of unused) console.error(line);
   if (unused.length > 0) console.error(`${unused.length} classes are used by no component`);
   process.exit(unused.length === 0 ? 0 : 1);

@@ -2,6 +2,7 @@ import { StrictMode, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/shared/ui/tokens.css';
 import '../src/shared/ui/base.css';
+import '../src/shared/ui/layout.css';
 import { MessageList } from '../src/features/chat/messages/message-list.tsx';
 import type { LiveAnswer, MessageAction } from '../src/features/chat/session/chat-props.ts';
 import type { Session } from '../src/features/chat/session/session.ts';

@@ -1,5 +1,6 @@
 import '../shared/ui/tokens.css';
 import '../shared/ui/base.css';
+import '../shared/ui/layout.css';
 import './app-shell.css';
 import './splash/splash.css';
 import { StrictMode } from 'react';

@@ -17,8 +17,6 @@ import { onStorageProblem } from '../../shared/lib/storage.ts';
 import { followTheme } from '../../shared/lib/theme.ts';
 import { Tooltips } from '../../shared/ui/tooltips.tsx';
 import { toast, Toasts } from '../../shared/ui/toast.tsx';
-import layout from '../../shared/ui/layout.module.css';
-import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Announcement } from '../announcement/announcement.tsx';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
@@ -184,7 +182,7 @@ export function AppLayout() {
         跳到正文
       </a>
       {!mobile && !standalone && <Sidebar />}
-      <div className={cx(layout.vertical, layout.grow)}>
+      <div className="kit-vertical kit-grow">
         {mobile && !standalone && <MobileTopBar screen={screen} />}
         <OfflineBanner />
         {!mobile && screen?.toolbar && !screen.toolbar.phoneOnly && (

@@ -46,7 +46,7 @@ interface NavListProps {
 export function NavList({ folded = false, onGo }: NavListProps) {
   return (
     <nav aria-label="主导航" className={styles.nav}>
-      <ul className={styles.list}>
+      <ul className="kit-grid kit-gap0">
         {navScreens
           .filter(({ nav }) => nav.group === 'main')
           .map((screen) => (
@@ -56,7 +56,7 @@ export function NavList({ folded = false, onGo }: NavListProps) {
       <p id="nav-more" className={folded ? styles.rule : styles.heading}>
         <span className={folded ? 'visually-hidden' : undefined}>更多</span>
       </p>
-      <ul className={styles.list} aria-labelledby="nav-more">
+      <ul className="kit-grid kit-gap0" aria-labelledby="nav-more">
         {navScreens
           .filter(({ nav }) => nav.group === 'more')
           .map((screen) => (

@@ -7,7 +7,6 @@ import { loadModels, modelList } from '../../shared/model/models.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Row } from '../../shared/ui/stack.tsx';
-import layout from '../../shared/ui/layout.module.css';
 import { LocalModel } from './local-model.tsx';
 import { Meter, SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
 import { useRequest } from './use-request.ts';
@@ -33,9 +32,9 @@ function ModelRow({ model }: { model: ModelInfo }) {
   return (
     <SettingsRow label={model.name} hint={`${model.endpoint}${context}`}>
       <Row as="span" gap={1}>
-        <span className={layout.badge}>{placeLabel(model)}</span>
+        <span className="kit-badge">{placeLabel(model)}</span>
         {model.abilities.map((ability) => (
-          <span key={ability} className={layout.badge}>
+          <span key={ability} className="kit-badge">
             {abilityNames[ability]}
           </span>
         ))}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import layout from '../../shared/ui/layout.module.css';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import styles from './settings-group.module.css';
 
@@ -25,7 +24,7 @@ export function SettingsRow({ label, hint, children }: SettingsRowProps) {
     <div className={styles.row}>
       <div className={styles.label}>
         <span>{label}</span>
-        {hint !== undefined && <span className={layout.faint}>{hint}</span>}
+        {hint !== undefined && <span className="kit-faint">{hint}</span>}
       </div>
       {children}
     </div>

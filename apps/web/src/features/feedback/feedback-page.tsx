@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
-import layout from '../../shared/ui/layout.module.css';
 import { BoardView } from './board/board-view.tsx';
 import styles from './feedback-page.module.css';
 import { MineView } from './mine/mine-view.tsx';
@@ -47,7 +46,7 @@ export function FeedbackPage() {
             onChange={go}
             badges={{
               mine: waiting > 0 && (
-                <span className={layout.badge} data-tone="warning">
+                <span className="kit-badge" data-tone="warning">
                   {waiting} 条待发送
                 </span>
               ),

@@ -11,7 +11,6 @@ import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
-import layout from '../../shared/ui/layout.module.css';
 import { Row } from '../../shared/ui/stack.tsx';
 import { CollectionView } from './collection/collection-view.tsx';
 import { useCollection } from './collection/collection.ts';
@@ -178,7 +177,7 @@ export function GalleryPage() {
           </div>
         )}
         {view === 'browse' && isFiltered(ask) && (
-          <Row as="p" wrap={false} className={layout.muted}>
+          <Row as="p" wrap={false} className="kit-muted">
             {author !== '' && <>作者“{author}”的作品</>}
             {tag !== '' && <>标签“{tag}”</>}
             {q !== '' && <>搜索“{q}”</>}
@@ -188,7 +187,7 @@ export function GalleryPage() {
           </Row>
         )}
         {view === 'browse' && feed.from !== '' && (
-          <Row as="p" wrap={false} className={layout.muted}>
+          <Row as="p" wrap={false} className="kit-muted">
             从上次看到的地方继续
             <Button size="sm" variant="ghost" icon={<ArrowUp />} onClick={() => go({})}>
               回到最前

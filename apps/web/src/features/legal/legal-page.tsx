@@ -7,7 +7,6 @@ import { Alert } from '../../shared/ui/alert.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
 import { Stack } from '../../shared/ui/stack.tsx';
-import layout from '../../shared/ui/layout.module.css';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { privacyPolicy, textsChangedOn, userAgreement, type LegalFacts } from './legal-texts.ts';
 import styles from './legal-page.module.css';
@@ -23,7 +22,7 @@ const views = [
 function Sections({ sections }: { readonly sections: ReturnType<typeof userAgreement> }) {
   return (
     <Stack gap={5} className={styles.text}>
-      <p className={layout.faint}>更新于 {textsChangedOn}，由本站的设置与已启用的功能生成。</p>
+      <p className="kit-faint">更新于 {textsChangedOn}，由本站的设置与已启用的功能生成。</p>
       {sections.map(({ title, paragraphs }) => (
         <section key={title}>
           <h2>{title}</h2>
@@ -36,7 +35,7 @@ function Sections({ sections }: { readonly sections: ReturnType<typeof userAgree
   );
 }
 
-const notSet = <span className={layout.faint}>没有填写</span>;
+const notSet = <span className="kit-faint">没有填写</span>;
 
 function Filings({ site }: Pick<LegalFacts, 'site'>) {
   return (
@@ -92,7 +91,7 @@ export function LegalPage() {
         }
       />
       {!site && problem && <Alert>没能从服务器读到本站的信息，请检查网络后刷新页面。</Alert>}
-      {!site && !problem && <p className={layout.faint}>正在读取…</p>}
+      {!site && !problem && <p className="kit-faint">正在读取…</p>}
       {site && view === 'terms' && <Sections sections={userAgreement({ site, models })} />}
       {site && view === 'privacy' && <Sections sections={privacyPolicy({ site, models })} />}
       {site && view === 'filings' && <Filings site={site} />}

@@ -14,7 +14,6 @@ import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Input } from '../../shared/ui/input.tsx';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
-import layout from '../../shared/ui/layout.module.css';
 import styles from './operate-page.module.css';
 import { operator, setOperatorSession, useOperatorSession } from './operator-session.ts';
 
@@ -88,11 +87,11 @@ function OperatorTokenForm() {
         if (token.trim() !== '') void logIn();
       }}
     >
-      <span className={layout.emblem}>
+      <span className="kit-emblem">
         <ShieldCheck aria-hidden />
       </span>
       <h1>操作台</h1>
-      <p className={layout.muted}>请输入服务器设置里的 OPERATOR_TOKEN。登录只在这个标签页里有效。</p>
+      <p className="kit-muted">请输入服务器设置里的 OPERATOR_TOKEN。登录只在这个标签页里有效。</p>
       <Input
         type="password"
         aria-label="操作口令"
@@ -125,7 +124,7 @@ function Sections({ sections }: { readonly sections: readonly OperatorSection[] 
       </header>
       <OperatorContext value={operator}>
         <RecentWarnings />
-        <Suspense fallback={<p className={layout.dim}>正在读取…</p>}>{shown && <shown.Section />}</Suspense>
+        <Suspense fallback={<p className="kit-dim">正在读取…</p>}>{shown && <shown.Section />}</Suspense>
       </OperatorContext>
     </div>
   );

@@ -12,8 +12,6 @@ import { BlockAddressButton } from '../../shared/ui/block-address-button.tsx';
 import { useOperator } from '../../shared/lib/operator.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { cx } from '../../shared/ui/cx.ts';
-import layout from '../../shared/ui/layout.module.css';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { formatDate } from '../../shared/lib/relative-time.ts';
 import { toast } from '../../shared/ui/toast.tsx';
@@ -93,7 +91,7 @@ function BlocksPanel({ version }: { readonly version: number }) {
   }
   if (blocks.length === 0) return null;
   return (
-    <table className={cx(layout.table, layout.small)} aria-label="停用的地址">
+    <table className="kit-table kit-small" aria-label="停用的地址">
       <thead>
         <tr>
           <th scope="col">停用的地址</th>
@@ -145,7 +143,7 @@ export function OperatorLogSection() {
       {problem !== '' && <Alert>{problem}</Alert>}
       <StorageUsage />
       <BlocksPanel version={blockCount} />
-      <table className={cx(layout.table, layout.small)}>
+      <table className="kit-table kit-small">
         <thead>
           <tr>
             <th scope="col">时间</th>

@@ -6,7 +6,6 @@ import { openProgress, useProgress } from './storage/progress-store.ts';
 import { useBank } from './bank/use-bank.ts';
 import { type View, useAddress, useNavigateView } from './bank/view.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
-import layout from '../../shared/ui/layout.module.css';
 import styles from './quiz-page.module.css';
 
 let asked = false;
@@ -95,9 +94,9 @@ export function QuizPage() {
         </Alert>
       )}
       {progress === null ? (
-        <p className={layout.loading}>正在读取进度…</p>
+        <p className="kit-loading">正在读取进度…</p>
       ) : (
-        <Suspense fallback={<p className={layout.loading}>正在打开…</p>}>
+        <Suspense fallback={<p className="kit-loading">正在打开…</p>}>
           <Panel />
         </Suspense>
       )}

@@ -107,7 +107,7 @@ export function StorageSection() {
       {problem !== '' && <Alert>{problem}</Alert>}
       {report && (
         <>
-          <div className={styles.heading}>
+          <div className="kit-line kit-gap4">
             <h2>存储检查</h2>
             <Button size="sm" loading={report.auditing} onClick={() => void startAudit()}>
               立即检查

@@ -5,7 +5,6 @@ import { useRegions, type Region } from './cards/regions.ts';
 import type { OpenedPicture } from './pictures/open-picture.ts';
 import { closePicture, showPicture } from './pictures/open-pictures.ts';
 import { useOcrRuns } from './text/ocr-runs.ts';
-import layout from '../../shared/ui/layout.module.css';
 import styles from './stage.module.css';
 
 const none: readonly Region[] = [];
@@ -57,7 +56,7 @@ interface StageProps {
 /** The current picture with regions, and thumbnails of the others. */
 export function Stage({ pictures, current }: StageProps) {
   return (
-    <div className={layout.stack}>
+    <div className="kit-stack">
       <figure className={styles.frame}>
         <div className={styles.picture} style={{ aspectRatio: `${current.width} / ${current.height}` }}>
           <img src={current.url} alt={current.name} />
@@ -83,7 +82,7 @@ export function Stage({ pictures, current }: StageProps) {
                 aria-label={picture.name}
                 onClick={() => showPicture(picture.id)}
               >
-                <img className={layout.cropped} src={picture.url} alt="" loading="lazy" decoding="async" />
+                <img className="kit-cropped" src={picture.url} alt="" loading="lazy" decoding="async" />
               </button>
             </li>
           ))}

@@ -6,8 +6,6 @@ import { Popover } from '@base-ui/react/popover';
 import { formatMonth, type DateRange } from '@baigong/resume';
 import { Button } from './button.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
-import { cx } from './cx.ts';
-import layout from './layout.module.css';
 import { Row } from './stack.tsx';
 import popup from './popup.module.css';
 
@@ -145,7 +143,7 @@ export function MonthPicker({ trigger, label, range, onChange, onClose }: MonthP
           <Popover.Popup className={styles.popup} aria-label={`选择${label}`}>
             <Row justify="between" wrap={false}>
               <SegmentedControl label="选择哪一端" value={edge} options={edges} onChange={setEdge} />
-              <span className={cx(layout.soft, layout.numeric)}>
+              <span className="kit-soft kit-numeric">
                 {formatMonth(start) || '未定'} – {present ? '至今' : formatMonth(end) || '未定'}
               </span>
             </Row>

@@ -1,6 +1,5 @@
 import type { ComponentProps, CSSProperties, ElementType } from 'react';
 import { cx } from './cx.ts';
-import styles from './layout.module.css';
 
 interface StackProps extends ComponentProps<'div'> {
   readonly as?: ElementType;
@@ -22,7 +21,7 @@ function spaced({ gap, align, justify, style }: StackProps): CSSProperties {
 /** Children one below the other. */
 export function Stack(props: StackProps) {
   const { as: Tag = 'div', gap: _gap, align: _align, justify: _justify, className, ...rest } = props;
-  return <Tag {...rest} className={cx(styles.stack, className)} style={spaced(props)} />;
+  return <Tag {...rest} className={cx('kit-stack', className)} style={spaced(props)} />;
 }
 
 interface RowProps extends StackProps {
@@ -33,7 +32,5 @@ interface RowProps extends StackProps {
 /** Children side by side, centred vertically; they wrap where there is no room. */
 export function Row({ wrap = true, ...props }: RowProps) {
   const { as: Tag = 'div', gap: _gap, align: _align, justify: _justify, className, ...rest } = props;
-  return (
-    <Tag {...rest} className={cx(styles.row, !wrap && styles.noWrap, className)} style={spaced(props)} />
-  );
+  return <Tag {...rest} className={cx('kit-row', !wrap && 'kit-no-wrap', className)} style={spaced(props)} />;
 }

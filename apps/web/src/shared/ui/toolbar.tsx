@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
-import styles from './layout.module.css';
 
 interface ToolbarProps extends Omit<ComponentProps<'div'>, 'role'> {
   /** The accessible name. */
@@ -9,5 +8,5 @@ interface ToolbarProps extends Omit<ComponentProps<'div'>, 'role'> {
 
 /** A named row of controls that act on the same thing. */
 export function Toolbar({ label, className, ...rest }: ToolbarProps) {
-  return <div {...rest} role="toolbar" aria-label={label} className={cx(styles.row, className)} />;
+  return <div {...rest} role="toolbar" aria-label={label} className={cx('kit-row', className)} />;
 }

@@ -1,7 +1,5 @@
 import { FileText, Quote, ShieldCheck, X } from 'lucide-react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import layout from '../../../shared/ui/layout.module.css';
-import { cx } from '../../../shared/ui/cx.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { PendingAttachment } from './use-attachments.ts';
 import { formatCharCount, formatDataUrlSize } from './accept-files.ts';
@@ -90,7 +88,7 @@ export function Attachments({ attachments, pending, onRemove }: AttachmentsProps
             <li key={image.id} className={styles.chip}>
               <img src={image.url} alt="" width={40} height={40} className={styles.thumbnail} />
               <span className={styles.text}>
-                <span className={cx(layout.truncate, layout.small)}>{image.name}</span>
+                <span className="kit-truncate kit-small">{image.name}</span>
                 <span className={styles.size}>
                   {image.width} × {image.height} · {formatDataUrlSize(image.url)}
                 </span>
@@ -109,7 +107,7 @@ export function Attachments({ attachments, pending, onRemove }: AttachmentsProps
                 <FileText aria-hidden />
               </span>
               <span className={styles.text}>
-                <span className={cx(layout.truncate, layout.small)}>{file.name}</span>
+                <span className="kit-truncate kit-small">{file.name}</span>
                 <span className={styles.size}>
                   {formatCharCount(file.text.length)}
                   {file.masked !== undefined && ` · 已脱敏 ${file.masked} 处`}
@@ -128,7 +126,7 @@ export function Attachments({ attachments, pending, onRemove }: AttachmentsProps
             <li key={waiting.id} className={styles.chip} aria-busy="true">
               <span className={`${styles.thumbnail} ${styles.waiting}`} />
               <span className={styles.text}>
-                <span className={cx(layout.truncate, layout.small)}>{waiting.name}</span>
+                <span className="kit-truncate kit-small">{waiting.name}</span>
                 <span className={styles.size}>
                   {waiting.progress ?? (waiting.kind === 'picture' ? '正在处理…' : '正在读取…')}
                 </span>

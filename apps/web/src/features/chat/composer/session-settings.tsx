@@ -12,7 +12,6 @@ import field from '../../../shared/ui/field.module.css';
 import { omit } from '../session/omit.ts';
 import type { SessionSettings as Settings } from '../session/session.ts';
 import { TemperatureSlider } from './temperature-slider.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './session-settings.module.css';
 
 interface SessionSettingsProps {
@@ -107,7 +106,7 @@ export function SessionSettings({
             <fieldset>
               <legend className={field.label}>模型</legend>
               {groups.length === 0 && (
-                <p className={layout.soft}>
+                <p className="kit-soft">
                   还没有连接模型。
                   <button type="button" className={styles.link} onClick={onConnect}>
                     连接方法
@@ -119,7 +118,7 @@ export function SessionSettings({
                   <div key={members[0]?.id} role="group" aria-label={endpoint}>
                     <p className={styles.endpoint} aria-hidden>
                       {endpoint}
-                      <span className={layout.badge}>{label}</span>
+                      <span className="kit-badge">{label}</span>
                     </p>
                     {members.map((model) => (
                       <label key={model.id} className={styles.model}>
@@ -142,7 +141,7 @@ export function SessionSettings({
                   </div>
                 ))}
               </div>
-              {current && <p className={layout.soft}>{whatLeaves(current)}</p>}
+              {current && <p className="kit-soft">{whatLeaves(current)}</p>}
               <div className={styles.links}>
                 {(own.keys || own.device) && (
                   <button type="button" className={styles.link} onClick={onConnectOwn}>

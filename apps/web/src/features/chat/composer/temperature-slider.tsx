@@ -56,7 +56,7 @@ export function TemperatureSlider({ value, onChange }: TemperatureSliderProps) {
         onCommit={commit}
         onKeyUp={commit}
       />
-      <p className={styles.scale} aria-hidden>
+      <p className="kit-spread kit-caption" aria-hidden>
         <span>严谨</span>
         <span>{shown === undefined ? '模型默认' : position.toFixed(1)}</span>
         <span>发散</span>

@@ -4,8 +4,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Drawer } from '../../../shared/ui/drawer.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
-import layout from '../../../shared/ui/layout.module.css';
-import { cx } from '../../../shared/ui/cx.ts';
 import { SelectionBar } from '../../../shared/ui/selection-bar.tsx';
 import { deleteSessions } from '../store/delete-sessions.ts';
 import { exportSessions } from '../transfer/export-session.ts';
@@ -61,7 +59,7 @@ function Contents({ onClose }: { readonly onClose: () => void }) {
     setSelected(next);
   };
   return (
-    <div className={cx(layout.vertical, layout.fill)}>
+    <div className="kit-vertical kit-fill">
       <div className={styles.tools}>
         <SearchInput
           placeholder="搜索聊天记录"

@@ -9,7 +9,6 @@ import { clearSessions } from '../store/delete-sessions.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { importFiles } from '../transfer/import-files.ts';
 import { downloadText } from '../../../shared/lib/download.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './history.module.css';
 
 /** Below the list: import sessions, delete all, and the unreadable records. */
@@ -59,7 +58,7 @@ function QuarantineNote() {
   }, []);
   if (count === 0) return null;
   return (
-    <div className={layout.soft}>
+    <div className="kit-soft">
       <p>有 {count} 条记录无法完整识别，原样另存着。</p>
       <Row gap={1} align="stretch" justify="between">
         <Button

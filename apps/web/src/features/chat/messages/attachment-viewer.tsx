@@ -2,8 +2,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import layout from '../../../shared/ui/layout.module.css';
-import { cx } from '../../../shared/ui/cx.ts';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { chunkTexts } from '../session/citations.ts';
 import type { MessageFile, MessageImage } from '../session/session.ts';
@@ -39,7 +37,7 @@ function Chunks({ file, cited }: { readonly file: MessageFile; readonly cited: n
             aria-current={n === cited || undefined}
           >
             {/* A heading that is there anyway is not said twice. */}
-            {label !== '' && !text.startsWith(label) && <p className={styles.label}>{label}</p>}
+            {label !== '' && !text.startsWith(label) && <p className="kit-faint">{label}</p>}
             <p>{text}</p>
           </section>
         );
@@ -95,7 +93,7 @@ export default function AttachmentViewer({ images, files, shown, chunk, onShow }
           height={image.height}
         />
         {images.length > 1 && (
-          <Row gap={3} wrap={false} className={cx(layout.muted, layout.numeric)}>
+          <Row gap={3} wrap={false} className="kit-muted kit-numeric">
             <IconButton label="上一张" tooltip="none" onClick={() => go(-1)}>
               <ChevronLeft />
             </IconButton>

@@ -23,7 +23,7 @@ interface MessageActionsProps {
 
 function Versions({ version, onStep }: { version: VersionPosition; onStep: (step: 1 | -1) => void }) {
   return (
-    <span className={styles.versions} role="group" aria-label="版本">
+    <span className="kit-inline" role="group" aria-label="版本">
       <IconButton size="sm" label="上一个版本" disabled={version.index <= 1} onClick={() => onStep(-1)}>
         <ChevronLeft />
       </IconButton>

@@ -1,6 +1,5 @@
 import { useId, useMemo, type MouseEvent } from 'react';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { createSourceParser, savedPassages } from '../session/read-sources.ts';
 import type { MessageToolCall } from '../session/session.ts';
 import styles from './sourced-answer.module.css';
@@ -35,7 +34,7 @@ export default function SourcedAnswer({ content, calls, live, writtenBy }: Sourc
             <li key={number} id={`${id}${number}`} tabIndex={-1}>
               <span>“{quote}”</span>
               {url === undefined ? (
-                <span className={layout.muted}>{title}</span>
+                <span className="kit-muted">{title}</span>
               ) : (
                 <a href={url} target="_blank" rel="noopener noreferrer nofollow">
                   {title || url}
@@ -46,7 +45,7 @@ export default function SourcedAnswer({ content, calls, live, writtenBy }: Sourc
         </ol>
       )}
       {unresolved > 0 && !live && (
-        <p className={layout.muted}>{unresolved} 处引用在读到的网页里找不到，已划掉或去掉。</p>
+        <p className="kit-muted">{unresolved} 处引用在读到的网页里找不到，已划掉或去掉。</p>
       )}
     </div>
   );

@@ -2,9 +2,7 @@ import { ToolResult } from '@baigong/tools/result';
 import { ChevronRight, CircleAlert, LoaderCircle, Wrench } from 'lucide-react';
 import { memo, useId, useState, useSyncExternalStore, useEffect, useRef } from 'react';
 import { catalogue } from '@baigong/tools/catalogue';
-import layout from '../../../shared/ui/layout.module.css';
 import { Button } from '../../../shared/ui/button.tsx';
-import { cx } from '../../../shared/ui/cx.ts';
 import { pendingDecision, subscribeDecisions, type PendingDecision } from '../run/calls/decisions.ts';
 import { undoCall } from '../run/calls/undo-call.ts';
 import type { MessageToolCall } from '../session/session.ts';
@@ -84,7 +82,7 @@ function UndoButton({
   call,
 }: Pick<ToolCardsProps, 'session' | 'message'> & { call: MessageToolCall }) {
   const [isBusy, setBusy] = useState(false);
-  if (call.undone === true) return <p className={layout.muted}>已撤销</p>;
+  if (call.undone === true) return <p className="kit-muted">已撤销</p>;
   return (
     <Button
       size="sm"
@@ -120,7 +118,7 @@ function CallDecision({ effect, preview, mayGrant, decide }: PendingDecision) {
         // oxlint-disable-next-line react/no-array-index-key -- a preview never changes: a block's place is its identity
         <ToolBlock key={index} block={block} />
       ))}
-      <div className={styles.choices}>
+      <div className="kit-row kit-gap2">
         <Button variant="primary" size="sm" onClick={() => decide('once')}>
           允许
         </Button>
@@ -173,8 +171,8 @@ function ToolCard({ session, message, call, local, writing }: ToolCardProps) {
         ) : (
           <CircleAlert aria-hidden />
         )}
-        <span className={styles.name}>{title}</span>
-        <span className={cx(layout.truncate, layout.muted)}>{line}</span>
+        <span className="kit-rigid kit-strong">{title}</span>
+        <span className="kit-truncate kit-muted">{line}</span>
       </button>
       {decision && <CallDecision {...decision} />}
       <div id={id} hidden={!isOpen} className={styles.body} data-quotable="">
@@ -187,7 +185,7 @@ function ToolCard({ session, message, call, local, writing }: ToolCardProps) {
               </p>
             )}
             {call.failure !== undefined ? (
-              <p className={layout.danger}>{call.failure}</p>
+              <p className="kit-danger">{call.failure}</p>
             ) : (
               call.output !== undefined && <Result output={call.output} />
             )}

@@ -5,7 +5,6 @@ import type { MessageAction } from '../session/chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { MessageActions } from './message-actions.tsx';
 import type { VersionPosition } from './version-positions.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
 import styles from './message.module.css';
 
@@ -125,8 +124,8 @@ export function UserMessage({ message, version, onAction }: UserMessageProps) {
             {files.map((file) => (
               <button key={file.id} type="button" className={styles.file} onClick={open(file.id)}>
                 <FileText aria-hidden />
-                <span className={layout.truncate}>{file.name}</span>
-                <span className={styles.fileSize}>
+                <span className="kit-truncate">{file.name}</span>
+                <span className="kit-rigid kit-dim">
                   {formatTextSize(file.text)}
                   {file.masked !== undefined && ' · 已脱敏'}
                 </span>

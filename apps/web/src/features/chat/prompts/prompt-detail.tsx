@@ -6,7 +6,6 @@ import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { fillBlanks, findBlanks } from './blanks.ts';
 import type { Prompt } from './prompt.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './prompt-detail.module.css';
 
 interface PromptDetailProps {
@@ -86,7 +85,7 @@ export function PromptDetail({
         <MarkedText text={prompt.text} />
         {names.length > 0 && (
           <div ref={form} className={styles.blanks}>
-            <p className={layout.soft}>先填好，或放进输入框后按 Tab 逐处填写：</p>
+            <p className="kit-soft">先填好，或放进输入框后按 Tab 逐处填写：</p>
             {names.map((name) => (
               <Field
                 key={name}

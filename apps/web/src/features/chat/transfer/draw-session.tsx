@@ -51,7 +51,7 @@ function SessionSheet({ session, messages, first, last }: SessionSheetProps) {
         </section>
       ))}
       {(last || isLabelled) && (
-        <footer className={styles.footer}>
+        <footer className="kit-faint kit-centred">
           {isLabelled && <strong>{paperLabel}</strong>}
           {last && '百工 · AI 工坊'}
         </footer>

@@ -4,7 +4,6 @@ import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import type { Answer } from '@baigong/documents/ai-record';
 import styles from './ai.module.css';
@@ -24,7 +23,7 @@ export function AnswerFooter({ answer, copy = '', onStop, onAgain, children }: A
   const { state, problem } = answer;
   return (
     <>
-      {state === 'stopped' && <p className={layout.faint}>已停止</p>}
+      {state === 'stopped' && <p className="kit-faint">已停止</p>}
       {problem !== '' && (
         <Alert tone="warning" role="alert">
           {problem}
@@ -69,7 +68,7 @@ export function AnswerFooter({ answer, copy = '', onStop, onAgain, children }: A
 /** Shown until the first delta arrives. */
 export function Waiting({ children }: { readonly children: ReactNode }) {
   return (
-    <p className={`${layout.row} ${layout.faint}`} role="status">
+    <p className="kit-row kit-faint" role="status">
       <Spinner />
       {children}
     </p>

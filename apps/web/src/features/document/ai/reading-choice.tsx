@@ -1,8 +1,6 @@
 import { BookOpenText, Sparkles } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
-import { cx } from '../../../shared/ui/cx.ts';
 import { Stack } from '../../../shared/ui/stack.tsx';
 import type { Answer } from '@baigong/documents/ai-record';
 import styles from './ai.module.css';
@@ -35,7 +33,7 @@ export function ReadingChoice({ cost, label, onWrite }: ReadingChoiceProps) {
     );
   return (
     <>
-      <p className={layout.faint}>{costSentence(cost)}</p>
+      <p className="kit-faint">{costSentence(cost)}</p>
       <div className={styles.choice}>
         <Button variant="primary" icon={<Sparkles />} onClick={() => onWrite(false)}>
           通读后{label}
@@ -59,7 +57,7 @@ export function ReadAll({ onPress }: { readonly onPress: () => void }) {
 export function ReadingProgress({ reading }: { readonly reading: NonNullable<Answer['reading']> }) {
   const { done, of } = reading;
   return (
-    <Stack gap={2} className={cx(layout.muted, layout.small)}>
+    <Stack gap={2} className="kit-muted kit-small">
       <span role="status">
         {done < of ? `正在通读第 ${done + 1} 部分，共 ${of} 部分…` : '已通读，正在写…'}
       </span>

@@ -4,7 +4,6 @@ import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { Page, PageHeader } from '../../../shared/ui/page.tsx';
 import { findDocuments } from '../records/document-records.ts';
 import { DocumentRow } from './document-row.tsx';
@@ -89,7 +88,7 @@ function Welcome({ onPick }: { readonly onPick: () => void }) {
         </Button>
         <ul className={styles.formats} aria-label="能打开的格式">
           {formats.map((name) => (
-            <li key={name} className={layout.badge}>
+            <li key={name} className="kit-badge">
               {name}
             </li>
           ))}
@@ -188,7 +187,7 @@ export function DocumentList({ onPick, onAskSeveral }: DocumentListProps) {
               ))}
             </ul>
           ) : found?.done && found.query === query && found.hits.length === 0 ? (
-            <p className={layout.loading}>没有文档提到“{query}”。换个词，或少输几个字试试。</p>
+            <p className="kit-loading">没有文档提到“{query}”。换个词，或少输几个字试试。</p>
           ) : (
             <ul className={styles.list} aria-label="搜到的文档" aria-busy={!found?.done || undefined}>
               {found?.hits.map((hit) => (

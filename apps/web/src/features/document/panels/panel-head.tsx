@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './panel.module.css';
 
 interface PanelHeadProps {
@@ -14,7 +13,7 @@ export function PanelHead({ title, note, actions }: PanelHeadProps) {
   return (
     <header className={styles.head}>
       <h2>{title}</h2>
-      {note !== undefined && <p className={layout.faint}>{note}</p>}
+      {note !== undefined && <p className="kit-faint">{note}</p>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
   );

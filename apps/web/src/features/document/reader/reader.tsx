@@ -188,9 +188,9 @@ export function Reader({ openDocument, onPositionChange }: ReaderProps) {
         onToggleOutline={() => setOutlineOpen(!isOutlineOpen)}
       />
       {finding && <FindBar text={text} />}
-      <div ref={body} className={styles.body}>
+      <div ref={body} className="kit-flex kit-fill">
         {showsOutline && !narrow && <OutlineList text={text} />}
-        <div className={styles.main}>{content()}</div>
+        <div className="kit-vertical kit-shrink kit-fill kit-anchor">{content()}</div>
       </div>
       {narrow && (
         <Drawer open={showsOutline} onOpenChange={setOutlineOpen} title="目录" width={320}>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import layout from '../../../shared/ui/layout.module.css';
 import type { DocumentHead } from '../records/document-record.ts';
 import { jumpState } from '../session/jump-link.ts';
 import { shortPassage } from '../session/shorten.ts';
@@ -107,7 +106,7 @@ export function RelatedPassages({ heads, query }: RelatedPassagesProps) {
       aria-label="各份文档里相关的段落"
       aria-busy={!result.done}
     >
-      <p className={layout.soft} role="status">
+      <p className="kit-soft" role="status">
         {result.done
           ? hits.length > 0
             ? `按词在 ${hits.length} 份文档里找到与“${query}”相关的原文，不是 AI 的回答。`
@@ -122,7 +121,7 @@ export function RelatedPassages({ heads, query }: RelatedPassagesProps) {
               <li key={`${position.block} ${text.slice(0, 20)}`}>
                 <Link to={`/document/${id}`} state={jumpState({ quote: '', position })}>
                   <span>{shortPassage(text)}</span>
-                  {where !== '' && <span className={layout.caption}>{where}</span>}
+                  {where !== '' && <span className="kit-caption">{where}</span>}
                 </Link>
               </li>
             ))}

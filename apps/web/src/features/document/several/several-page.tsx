@@ -220,7 +220,7 @@ export default function SeveralPage({ onBack }: SeveralPageProps) {
           isRedacting={aiRecord.masking}
         />
         {turns.length > 0 && (
-          <div className={styles.actions}>
+          <div className="kit-row">
             <TurnsActions
               onExport={(format) => void exportSeveral(aiRecord, format)}
               question="清空多份文档的全部问答？此操作不可撤销。"

@@ -1,5 +1,4 @@
 import { memo, useEffect, useState, useRef } from 'react';
-import layout from '../../../shared/ui/layout.module.css';
 import { Stack } from '../../../shared/ui/stack.tsx';
 import { AnswerFooter, Waiting } from '../ai/answer-footer.tsx';
 import { stopAnswer } from '../ai/write-answer.ts';
@@ -86,8 +85,7 @@ function SeveralAnswer({ cited, documents, gone, live }: SeveralAnswerProps) {
                       <>
                         <span className={styles.number}>{number}</span>
                         <span>
-                          “{shortQuote(quote)}”
-                          {where !== '' && <span className={layout.caption}> {where}</span>}
+                          “{shortQuote(quote)}”{where !== '' && <span className="kit-caption"> {where}</span>}
                         </span>
                       </>
                     );
@@ -170,10 +168,10 @@ export const SeveralTurn = memo(function SeveralTurn({ turn, answer, known, onAg
   const gone = new Set(several.documents.flatMap(({ id }) => (known.has(id) ? [] : [id])));
   const whole = several.documents.every((one) => one.state !== 'given' || one.whole);
   return (
-    <li className={layout.stack} aria-busy={live}>
+    <li className="kit-stack" aria-busy={live}>
       <div className={styles.question}>
         <p>{turn.question}</p>
-        <p className={layout.caption}>问 {namesOf(several)}</p>
+        <p className="kit-caption">问 {namesOf(several)}</p>
       </div>
       {answer && (
         <Stack gap={2}>

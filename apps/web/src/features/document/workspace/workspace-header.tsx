@@ -17,7 +17,6 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { FormatIcon, formatMeasures } from '../library/format-display.tsx';
 import { exportCopy } from '../analysis/analysis-client.ts';
@@ -56,7 +55,7 @@ export function WorkspaceHeader({
         <ArrowLeft />
       </IconButton>
       <FormatIcon format={record.format} size={20} className={styles.kind} />
-      <Row gap={3} wrap={false} align="baseline" className={layout.grow}>
+      <Row gap={3} wrap={false} align="baseline" className="kit-grow">
         <h1 className={styles.title} title={record.title}>
           {record.title}
         </h1>

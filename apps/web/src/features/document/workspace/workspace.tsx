@@ -1,7 +1,6 @@
 import { BookOpenText, MessagesSquare, ScanText } from 'lucide-react';
 import { useEffect, useMemo, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import layout from '../../../shared/ui/layout.module.css';
 import { useNarrow } from '../session/use-narrow.ts';
 import { ImportJobs, ImportErrors } from '../library/import-status.tsx';
 import { ViewTabs } from '../../../shared/ui/view-tabs.tsx';
@@ -137,7 +136,7 @@ export function Workspace({ openDocument, onBack }: WorkspaceProps) {
   const current = availablePanels.find(({ id }) => id === panel) ?? availablePanels[0];
 
   return (
-    <article className={layout.column} aria-label={record.title}>
+    <article className="kit-column" aria-label={record.title}>
       <WorkspaceHeader openDocument={openDocument} onBack={onBack} />
       <Notices openDocument={openDocument} />
       <div className={styles.others}>
@@ -150,7 +149,11 @@ export function Workspace({ openDocument, onBack }: WorkspaceProps) {
         </div>
       )}
       <div ref={measure} className={styles.columns} data-narrow={isNarrow || undefined}>
-        <section className={styles.reader} aria-label="阅读" hidden={isNarrow && tab !== 'read'}>
+        <section
+          className="kit-vertical kit-shrink kit-fill kit-anchor kit-sunken"
+          aria-label="阅读"
+          hidden={isNarrow && tab !== 'read'}
+        >
           {readerDocument === record.id && (
             <Reader key={record.id} openDocument={openDocument} onPositionChange={onPositionChange} />
           )}

@@ -1,5 +1,4 @@
 import type { FeedbackStatus } from '@baigong/contracts';
-import layout from '../../../shared/ui/layout.module.css';
 import { statusLabels } from './labels.ts';
 
 const tones: Readonly<Partial<Record<FeedbackStatus, string>>> = { working: 'warning', done: 'accent' };
@@ -7,7 +6,7 @@ const tones: Readonly<Partial<Record<FeedbackStatus, string>>> = { working: 'war
 /** An entry's status, in words and colour. */
 export function StatusBadge({ status }: { readonly status: FeedbackStatus }) {
   return (
-    <span className={layout.badge} data-tone={tones[status]}>
+    <span className="kit-badge" data-tone={tones[status]}>
       {statusLabels[status]}
     </span>
   );

@@ -28,7 +28,6 @@ import { DescriptionList } from '../../../shared/ui/description-list.tsx';
 import { cx } from '../../../shared/ui/cx.ts';
 import { StatusBadge } from '../entry/status-badge.tsx';
 import { factLabels, kindLabels, statuses } from '../entry/labels.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './inbox-section.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
 import entries from '../mine/mine-view.module.css';
@@ -47,7 +46,7 @@ function OperatorScreenshot({ id, n }: { readonly id: string; readonly n: number
         disabled={url === ''}
         onClick={() => setOpen(true)}
       >
-        {url !== '' && <img className={layout.cropped} src={url} alt="" />}
+        {url !== '' && <img className="kit-cropped" src={url} alt="" />}
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={name} width={1200}>
         <img className={styles.large} src={url} alt={name} />
@@ -101,7 +100,7 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
         <code className={styles.id}>{entry.id}</code>
       </p>
       <p className={cx(entries.text, styles.text)}>{entry.text}</p>
-      {entry.contact !== '' && <p className={layout.soft}>联系方式：{entry.contact}</p>}
+      {entry.contact !== '' && <p className="kit-soft">联系方式：{entry.contact}</p>}
       {entry.screenshots > 0 && (
         <div className={styles.shots}>
           {Array.from({ length: entry.screenshots }, (_, n) => (
@@ -110,7 +109,7 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
         </div>
       )}
       {entry.facts.length > 0 && (
-        <details className={styles.facts}>
+        <details className="kit-soft">
           <summary>环境信息</summary>
           <DescriptionList items={entry.facts.map(({ name, value }) => [factLabels[name], value])} />
         </details>
@@ -130,7 +129,7 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
               onChange={(event) => setReply(event.target.value)}
             />
           </div>
-          <div className={layout.row}>
+          <div className="kit-row">
             <Button
               size="sm"
               variant="primary"
@@ -162,8 +161,8 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
           </div>
         </>
       ) : (
-        <div className={layout.row}>
-          <span className={layout.soft}>已合并到 {entry.mergedInto}</span>
+        <div className="kit-row">
+          <span className="kit-soft">已合并到 {entry.mergedInto}</span>
           <Button
             size="sm"
             icon={<Split />}

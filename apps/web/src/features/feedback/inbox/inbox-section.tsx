@@ -14,7 +14,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { kinds, statusLabels } from '../entry/labels.ts';
 import { InboxCard } from './inbox-card.tsx';
 import styles from './inbox-section.module.css';
@@ -109,7 +108,7 @@ export function InboxSection() {
           导出 CSV
         </Button>
       </div>
-      {entries?.length === 0 && <p className={layout.loading}>这里没有反馈。</p>}
+      {entries?.length === 0 && <p className="kit-loading">这里没有反馈。</p>}
       <ul className={styles.list}>
         {entries?.map((entry) => (
           <li key={entry.id}>

@@ -4,7 +4,6 @@ import { useOperator } from '../../../shared/lib/operator.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { StatusBadge } from '../entry/status-badge.tsx';
 import styles from './inbox-section.module.css';
 
@@ -55,9 +54,9 @@ export function MergeDialog({ entry, busy, onClose, onMerge }: MergeDialogProps)
           value={input}
           onChange={(event) => setInput(event.target.value)}
         />
-        {found === 'failed' && <p className={layout.loading}>反馈读不出来，请检查网络后重试。</p>}
+        {found === 'failed' && <p className="kit-loading">反馈读不出来，请检查网络后重试。</p>}
         {found !== undefined && found !== 'failed' && found.length === 0 && (
-          <p className={layout.loading}>{query === '' ? '还没有别的反馈。' : '没有找到，换个词试试。'}</p>
+          <p className="kit-loading">{query === '' ? '还没有别的反馈。' : '没有找到，换个词试试。'}</p>
         )}
         <ul className={styles.targets} aria-label="可以合并到的反馈">
           {found !== 'failed' &&
@@ -69,7 +68,7 @@ export function MergeDialog({ entry, busy, onClose, onMerge }: MergeDialogProps)
                   disabled={busy}
                   onClick={() => onMerge(other.id)}
                 >
-                  <span className={layout.clamp}>{other.published?.title ?? other.text}</span>
+                  <span className="kit-clamp">{other.published?.title ?? other.text}</span>
                   <StatusBadge status={other.status} />
                 </button>
               </li>

@@ -8,7 +8,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { cx } from '../../../shared/ui/cx.ts';
 import {
@@ -98,7 +97,7 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
     }
   }
 
-  if (!entries) return <p className={layout.dim}>正在读取…</p>;
+  if (!entries) return <p className="kit-dim">正在读取…</p>;
   if (entries.length === 0 && waiting.length === 0)
     return (
       <EmptyState>
@@ -120,14 +119,14 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
         {waiting.map((one) => (
           <li key={one.id} className={styles.entry}>
             <p className={styles.line}>
-              <span className={layout.badge} data-tone={one.problem === null ? 'warning' : 'danger'}>
+              <span className="kit-badge" data-tone={one.problem === null ? 'warning' : 'danger'}>
                 {one.problem === null ? '待发送' : '未能发送'}
               </span>
               <span>{kindLabels[one.kind]}</span>
               <span>{relativeTime(one.createdAt, now)}</span>
             </p>
             <p className={styles.text}>{one.text}</p>
-            <p className={cx(layout.small, one.problem === null ? layout.dim : layout.danger)}>
+            <p className={cx('kit-small', one.problem === null ? 'kit-dim' : 'kit-danger')}>
               {one.problem ?? '已保存在这个浏览器里，连上服务器后会自动发送。'}
             </p>
             <Row align="stretch">
@@ -167,7 +166,7 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
               {one.public && <span>已公开，{one.votes} 票</span>}
             </p>
             <p className={styles.text}>{one.text}</p>
-            {one.merged && <p className={layout.faint}>与另一条反馈说的是同一件事，已合并处理。</p>}
+            {one.merged && <p className="kit-faint">与另一条反馈说的是同一件事，已合并处理。</p>}
             {one.reply !== null && (
               <div className={styles.reply}>
                 <strong>管理员回复</strong>

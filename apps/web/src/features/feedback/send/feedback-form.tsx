@@ -16,7 +16,6 @@ import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { queueDraft, type Draft } from '../entry/feedback-records.ts';
 import { refreshOutbox, sendWithoutSaving, sendPending } from '../entry/outbox.ts';
 import { kinds, factLabels } from '../entry/labels.ts';
@@ -44,7 +43,7 @@ function FactList({ facts, removed, onToggle }: FactListProps) {
           className={styles.fact}
           label={
             <>
-              <span className={layout.muted}>{factLabels[name]}</span>
+              <span className="kit-muted">{factLabels[name]}</span>
               <span className={styles.factValue} data-removed={removed.includes(name) || undefined}>
                 {value}
               </span>
@@ -233,7 +232,7 @@ export function FeedbackForm({ kind, onSent }: FeedbackFormProps) {
         >
           发送反馈
         </Button>
-        <p className={layout.faint}>不会带上聊天、简历、图片等内容，发送的就是这一页上看到的。</p>
+        <p className="kit-faint">不会带上聊天、简历、图片等内容，发送的就是这一页上看到的。</p>
       </div>
     </form>
   );

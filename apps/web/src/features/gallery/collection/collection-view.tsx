@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { Masonry } from '../feed/masonry.tsx';
 import { PictureCard } from '../feed/picture-card.tsx';
 import { readCollection, useCollection } from './collection.ts';
@@ -21,7 +20,7 @@ export function CollectionView({ search, onBrowse }: { search: string; onBrowse:
   if (collected.length === 0)
     return (
       <EmptyState>
-        <span className={layout.emblem}>
+        <span className="kit-emblem">
           <Bookmark aria-hidden />
         </span>
         <h2>还没有收藏</h2>

@@ -4,7 +4,6 @@ import { memo, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { basePath, withBasePath } from '../../../shared/lib/base-path.ts';
 import { preserveScroll } from '../../../shared/lib/preserve-scroll.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
 import styles from './picture-card.module.css';
 import { thumbhashToColour, thumbhashToDataUrl } from './thumbhash.ts';
@@ -91,7 +90,7 @@ export const PictureCard = memo(function PictureCard({
       </span>
       <span className={styles.caption}>
         <span className={styles.title}>{card.title}</span>
-        <Row as="span" wrap={false} className={layout.caption}>
+        <Row as="span" wrap={false} className="kit-caption">
           <span className={styles.author}>{card.author}</span>
           {card.likes > 0 && (
             <span className={styles.likes} data-liked={card.liked || undefined}>

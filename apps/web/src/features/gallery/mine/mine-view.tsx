@@ -10,8 +10,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import layout from '../../../shared/ui/layout.module.css';
-import { cx } from '../../../shared/ui/cx.ts';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { thumbhashToDataUrl } from '../feed/thumbhash.ts';
 import { readAuthor, type Author } from '../publish/author.ts';
@@ -82,7 +80,7 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
         <Button onClick={() => setTries((before) => before + 1)}>再试一次</Button>
       </EmptyState>
     );
-  if (!publications) return <p className={layout.dim}>正在读取…</p>;
+  if (!publications) return <p className="kit-dim">正在读取…</p>;
   const keyButton = (
     <Button size="sm" icon={<KeyRound />} onClick={() => setKeyOpen(true)}>
       {author ? '作者密钥' : '导入密钥'}
@@ -116,7 +114,7 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
                 >
                   {one.state === 'shown' && (
                     <img
-                      className={layout.cropped}
+                      className="kit-cropped"
                       crossOrigin="anonymous"
                       src={one.renditions[0] && withBasePath(one.renditions[0].url)}
                       alt=""
@@ -124,7 +122,7 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
                     />
                   )}
                 </span>
-                <div className={layout.grow}>
+                <div className="kit-grow">
                   {one.state === 'shown' ? (
                     <Link
                       to={{ pathname: `/community/${one.id}`, search: '?view=mine' }}
@@ -136,15 +134,13 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
                   ) : (
                     <span className={styles.title}>{one.title}</span>
                   )}
-                  <p className={layout.faint}>
-                    <span className={layout.badge} data-tone={states[one.state].tone}>
+                  <p className="kit-faint">
+                    <span className="kit-badge" data-tone={states[one.state].tone}>
                       {states[one.state].label}
                     </span>{' '}
                     {relativeTime(one.createdAt, now)} · {one.likes} 人喜欢
                   </p>
-                  {one.reason !== null && (
-                    <p className={cx(layout.small, layout.danger)}>下架原因：{one.reason}</p>
-                  )}
+                  {one.reason !== null && <p className="kit-small kit-danger">下架原因：{one.reason}</p>}
                 </div>
                 <div className={styles.actions}>
                   {one.state !== 'removed' && (

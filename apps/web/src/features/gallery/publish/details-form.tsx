@@ -14,7 +14,6 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { licences } from '../viewer/labels.ts';
 import { readTags } from './publish-picture.ts';
 
@@ -138,7 +137,7 @@ export function DetailsForm({ draft, onChange, parameters, knownPrompt }: Detail
         <>
           <Checkbox
             label="公开提示词和参数，让别人能做同款"
-            hint={<span className={layout.clamp}>{draft.prompt}</span>}
+            hint={<span className="kit-clamp">{draft.prompt}</span>}
             checked={draft.sharePrompt}
             onChange={(sharePrompt) => set({ sharePrompt })}
           />

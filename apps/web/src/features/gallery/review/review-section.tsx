@@ -15,7 +15,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-section.module.css';
 
@@ -136,7 +135,7 @@ export function ReviewSection() {
         />
       </div>
       {pictures?.length === 0 && (
-        <p className={layout.loading}>{list === 'queue' ? '没有等待处理的作品。' : '这里还没有作品。'}</p>
+        <p className="kit-loading">{list === 'queue' ? '没有等待处理的作品。' : '这里还没有作品。'}</p>
       )}
       <ul className={styles.list}>
         {pictures?.map((picture) => (

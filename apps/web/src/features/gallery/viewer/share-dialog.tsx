@@ -7,7 +7,6 @@ import { Input } from '../../../shared/ui/input.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { QrCode } from '../../../shared/ui/qr-code.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import styles from './share-dialog.module.css';
 
@@ -29,7 +28,7 @@ export function ShareDialog({ card, onClose }: { card: GalleryCard; onClose: () 
       <div className={styles.share}>
         <QrCode text={address} label="作品链接的二维码" />
         <div className={styles.side}>
-          <p className={layout.soft}>用手机扫码，或把链接发给朋友。在聊天软件里会显示预览图。</p>
+          <p className="kit-soft">用手机扫码，或把链接发给朋友。在聊天软件里会显示预览图。</p>
           <Input aria-label="作品链接" readOnly value={address} onFocus={(event) => event.target.select()} />
           <Row>
             <Button

@@ -11,7 +11,6 @@ import { countFor, formProblem, seedByChance, type PaintForm } from '../make/pai
 import { PromptField } from './prompt-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
 import { SizeField } from './size-field.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './form.module.css';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { stylesFor } from '../make/styles.ts';
@@ -133,7 +132,7 @@ export function FormPanel({ onMade }: { readonly onMade: () => void }) {
   const count = countFor(form, abilities);
   return (
     <form
-      className={layout.column}
+      className="kit-column"
       aria-label="作画"
       onSubmit={(event) => {
         event.preventDefault();

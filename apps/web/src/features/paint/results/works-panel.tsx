@@ -16,7 +16,6 @@ import { PictureSelectionBar } from './selection-bar.tsx';
 import { Tile } from './tile.tsx';
 import { useSelection } from './use-selection.ts';
 import { followWorks, loadMoreWorks, loadWorks, useWorks } from './works.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import styles from './works.module.css';
 
@@ -110,7 +109,7 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
   const few = shown.length <= 4;
   const empty = state === 'ready' && ids.length === 0;
   return (
-    <section className={layout.column} aria-label="作品">
+    <section className="kit-column" aria-label="作品">
       {/* Until it is known whether there are works nothing stands here that the first visitor's page would lose again. */}
       {(ids.length > 0 || makings.length > 0 || arriving !== null || state === 'failed') && (
         <header className={styles.head}>

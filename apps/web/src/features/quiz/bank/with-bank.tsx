@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { type Bank, useBank } from './use-bank.ts';
 
 /** A view that needs the question bank: says that it is coming, and offers to try again when it does not. */
@@ -17,5 +16,5 @@ export function WithBank({ children }: { readonly children: (bank: Bank) => Reac
         </Button>
       </EmptyState>
     );
-  return bank ? children(bank) : <p className={layout.loading}>正在取题库…</p>;
+  return bank ? children(bank) : <p className="kit-loading">正在取题库…</p>;
 }

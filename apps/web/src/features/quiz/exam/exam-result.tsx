@@ -11,7 +11,6 @@ import type { ExamRun } from './exam-run.ts';
 import type { ExamController } from './use-exam.ts';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import quiz from '../quiz.module.css';
 import styles from './exam.module.css';
 
@@ -78,7 +77,7 @@ export function ExamResult({ controller: { run, exam, score, leave } }: ExamResu
           <span>{score.total}</span> 分
           {score.level && <strong className={styles.level}>{score.level.name}</strong>}
         </h2>
-        <p className={layout.soft}>朗读部分由你自己打分，等级仅供参考。</p>
+        <p className="kit-soft">朗读部分由你自己打分，等级仅供参考。</p>
         <ul className={styles.scores}>
           {score.parts.map(({ id, got, of, lines }) => (
             <li key={id}>

@@ -8,7 +8,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import quiz from '../quiz.module.css';
 import { setPreference, usePreferences } from '../storage/preferences.ts';
@@ -34,10 +33,10 @@ function PartIntro({ part, run, number, onChange, onLeave }: PartIntroProps) {
     <div className={styles.sheet}>
       <p className={quiz.overline}>第 {number} 部分</p>
       <h2>{part.name}</h2>
-      <p className={layout.soft}>
+      <p className="kit-soft">
         限时 {formatMinutes(part)}，{part.points} 分
       </p>
-      <p className={layout.reading}>{partRules[part.id]}</p>
+      <p className="kit-reading">{partRules[part.id]}</p>
       {part.id === 'speech' && (
         <RadioGroup
           label="选一个题目"
@@ -51,7 +50,7 @@ function PartIntro({ part, run, number, onChange, onLeave }: PartIntroProps) {
         />
       )}
       {isRecorded(part.id) && (
-        <p className={layout.faint}>
+        <p className="kit-faint">
           开始时会请求麦克风，用来录音，之后听着给自己打分。没有录到声音的部分按没读算。
         </p>
       )}
@@ -92,7 +91,7 @@ function ExamCover({ onStart }: { onStart: (withChoice: boolean) => void }) {
     <section className={styles.sheet} aria-labelledby="exam-cover">
       <Stack gap={2}>
         <h2 id="exam-cover">模拟一次普通话水平测试</h2>
-        <p className={layout.muted}>
+        <p className="kit-muted">
           题型、时间和分值按《普通话水平测试大纲》。选择判断由机器批改；朗读的部分会录音，读完对着标准读音自己听、自己打分，录音只留在这个浏览器里。
         </p>
       </Stack>
@@ -128,7 +127,7 @@ function ExamCover({ onStart }: { onStart: (withChoice: boolean) => void }) {
         <Button variant="primary" icon={<Play />} size="lg" onClick={() => onStart(withChoice)}>
           开始测试
         </Button>
-        <p className={layout.soft}>
+        <p className="kit-soft">
           {last
             ? `上一次：${last.total} 分${last.level === null ? '' : `，${last.level}`}。`
             : '全程约 20 分钟。每个部分开始后计时不停，切到别的页面也一样；刷新页面可以接着考。'}
@@ -143,7 +142,7 @@ function ExamCover({ onStart }: { onStart: (withChoice: boolean) => void }) {
             </li>
           ))}
         </ul>
-        <p className={layout.faint}>自己打分会有偏差，这里的等级只供参考，以正式测试为准。</p>
+        <p className="kit-faint">自己打分会有偏差，这里的等级只供参考，以正式测试为准。</p>
       </details>
     </section>
   );
@@ -152,7 +151,7 @@ function ExamCover({ onStart }: { onStart: (withChoice: boolean) => void }) {
 function ExamSteps({ bank }: { bank: Bank }) {
   const controller = useExam(bank);
   const { run, exam, score, problem } = controller;
-  if (run === undefined) return <p className={layout.loading}>正在打开…</p>;
+  if (run === undefined) return <p className="kit-loading">正在打开…</p>;
   const part = exam && run ? currentPart(exam, run) : undefined;
   return (
     <>

@@ -24,7 +24,6 @@ import {
 import { PassageCheck } from './passage-check.tsx';
 import { SpeechForm } from './speech-form.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './exam.module.css';
 import { readSegments } from './exam-records.ts';
 
@@ -86,7 +85,7 @@ function ReadingsCheck({
   );
   return (
     <>
-      <p className={layout.reading}>
+      <p className="kit-reading">
         听一遍录音，对照读音逐个打分：点一下是读对，再点依次是读错、有缺陷、没读。先点出读得不对的，其余的可以一次标成读对。
       </p>
       <ol className={styles.checks} data-kind={part.id}>
@@ -138,7 +137,7 @@ export function PartCheck({ part, run, onChange }: PartCheckProps) {
   return (
     <Stack gap={4} className={styles.check}>
       <h2>自己对照：{part.name}</h2>
-      <p className={layout.soft}>
+      <p className="kit-soft">
         用时 {formatClock(run.took)}
         {over > 0 && part.id !== 'speech' && `，超时 ${formatClock(over)}`}
       </p>
@@ -196,7 +195,7 @@ function useRecordedVoice(part: ExamPartId): RecordedVoice | 'listening' {
 
 function SpokenCheck({ part, run, onChange }: PartCheckProps) {
   const voice = useRecordedVoice(part.id);
-  if (voice === 'listening') return <p className={layout.loading}>正在听录音…</p>;
+  if (voice === 'listening') return <p className="kit-loading">正在听录音…</p>;
   if (voice === 'none')
     return (
       <Alert
@@ -215,7 +214,7 @@ function SpokenCheck({ part, run, onChange }: PartCheckProps) {
   return (
     <>
       {voice === 'unknown' && (
-        <p className={layout.faint}>这个浏览器读不出录音里有没有声音，请自己确认。没读的部分请标成没读。</p>
+        <p className="kit-faint">这个浏览器读不出录音里有没有声音，请自己确认。没读的部分请标成没读。</p>
       )}
       <Playback part={part.id} />
       {(part.id === 'syllables' || part.id === 'words') && (

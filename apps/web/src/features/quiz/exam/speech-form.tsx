@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './exam.module.css';
 
 interface Grades {
@@ -57,7 +56,7 @@ export function SpeechForm({ full, onDone }: { full: number; onDone: (grades: Gr
         onDone({ pronunciation, wording, fluency });
       }}
     >
-      <p className={layout.reading}>听一遍录音，按大纲的说法给自己评一评，这部分共 {full} 分。</p>
+      <p className="kit-reading">听一遍录音，按大纲的说法给自己评一评，这部分共 {full} 分。</p>
       {questions.map(({ name, label, grades: steps }) => (
         <RadioGroup
           key={name}

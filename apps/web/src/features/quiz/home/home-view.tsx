@@ -11,7 +11,6 @@ import { useNavigateView, type View } from '../bank/view.ts';
 import { Unfinished } from './unfinished.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import quiz from '../quiz.module.css';
 import styles from './home-view.module.css';
 
@@ -106,7 +105,7 @@ function Today({ progress, bank }: { progress: Progress; bank: Bank | null }) {
           <dt>今天答对</dt>
           <dd>
             {today.answered === 0 ? (
-              <span className={layout.dim}>还没有</span>
+              <span className="kit-dim">还没有</span>
             ) : (
               <>
                 <span className={styles.number}>{Math.round((today.right / today.answered) * 100)}</span> %

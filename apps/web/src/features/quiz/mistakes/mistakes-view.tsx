@@ -13,8 +13,6 @@ import type { Bank } from '../bank/use-bank.ts';
 import { WithBank } from '../bank/with-bank.tsx';
 import { useNavigateView } from '../bank/view.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
-import layout from '../../../shared/ui/layout.module.css';
-import { cx } from '../../../shared/ui/cx.ts';
 import { Stack } from '../../../shared/ui/stack.tsx';
 import styles from './mistakes-view.module.css';
 
@@ -29,7 +27,7 @@ function Mistakes({ bank }: { readonly bank: Bank }) {
   const [shown, setShown] = useState(page);
   const [now] = useState(() => Date.now());
   const book = useMemo(() => (progress ? mistakeBook(progress, bank.items) : null), [bank, progress]);
-  if (!book) return <p className={layout.loading}>正在翻开错题本…</p>;
+  if (!book) return <p className="kit-loading">正在翻开错题本…</p>;
   if (book.length === 0)
     return (
       <EmptyState>
@@ -78,10 +76,7 @@ function Mistakes({ bank }: { readonly bank: Bank }) {
         {chosen.slice(0, shown).map(({ item, mistake }) => (
           <li key={item.id} className={styles.mistake}>
             <span className={styles.text}>{itemHeading(item)}</span>
-            <span
-              className={cx(layout.accent, layout.large)}
-              lang={isPinyinReading(item) ? 'zh-Latn' : undefined}
-            >
+            <span className="kit-accent kit-large" lang={isPinyinReading(item) ? 'zh-Latn' : undefined}>
               {itemReading(item)}
             </span>
             {/* Older versions did not keep what was answered, nor when. */}

@@ -9,7 +9,6 @@ import { speak, useChineseVoice } from '../sound/chinese-voice.ts';
 import { SayButtons } from './say-buttons.tsx';
 import type { Answered } from './session.ts';
 import { TypedAnswer } from './typed-answer.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './practice.module.css';
 
 interface QuestionCardProps {
@@ -86,7 +85,7 @@ function ChoiceAnswer({ options, pinyin, answered, onAnswer }: ChoiceAnswerProps
                 <span className={styles.key} aria-hidden>
                   {state === 'right' ? <Check /> : state === 'wrong' ? <X /> : at + 1}
                 </span>
-                <span className={layout.large} lang={pinyin ? 'zh-Latn' : undefined}>
+                <span className="kit-large" lang={pinyin ? 'zh-Latn' : undefined}>
                   {words}
                 </span>
                 {state === 'right' && <span className="visually-hidden">（正确答案）</span>}
@@ -127,7 +126,7 @@ export function QuestionCard({ question, answered, unclear, onAnswer, onUnclearS
   return (
     <div className={styles.question}>
       <div className={styles.asked}>
-        <p className={layout.muted} id="quiz-prompt">
+        <p className="kit-muted" id="quiz-prompt">
           {hidden ? '听一听，选出你听到的。' : prompt}
         </p>
         {canHear && voice === 'ready' && (
@@ -164,7 +163,7 @@ export function QuestionCard({ question, answered, unclear, onAnswer, onUnclearS
         )}
         {voice === 'ready' && (listening || answered) && <SayButtons text={item.text} />}
         {voice === 'none' && canHear && (
-          <p className={layout.faint}>这台设备没有可用的中文语音，题目只看不听。</p>
+          <p className="kit-faint">这台设备没有可用的中文语音，题目只看不听。</p>
         )}
       </div>
       {question.form === 'typed' && (

@@ -20,8 +20,6 @@ import {
 } from './session.ts';
 import { Summary } from './summary.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
-import layout from '../../../shared/ui/layout.module.css';
-import { cx } from '../../../shared/ui/cx.ts';
 import { itemHeading, isPinyinReading, itemReading, similarItems } from '../bank/reading-of.ts';
 import styles from './practice.module.css';
 
@@ -78,14 +76,14 @@ function FeedbackPanel({ answered, bank, last, onNext }: FeedbackPanelProps) {
         {right ? <CircleCheck aria-hidden /> : <CircleX aria-hidden />}
         <p>
           <strong>{right ? '答对了' : given === '不会' ? '记一下' : '没答对'}</strong>
-          <span className={layout.large}>
+          <span className="kit-large">
             {right ? '' : '正确答案：'}
             <span lang={pinyin ? 'zh-Latn' : undefined}>{grade.expected}</span>
           </span>
           {!right && given !== '不会' && <span className={styles.given}>你的回答：{given}</span>}
         </p>
       </div>
-      {grade.explanation !== '' && <p className={layout.reading}>{grade.explanation}</p>}
+      {grade.explanation !== '' && <p className="kit-reading">{grade.explanation}</p>}
       {similar.length > 0 && (
         <div className={styles.similar}>
           <h3>同类的还有</h3>
@@ -185,7 +183,7 @@ export function SessionView({
   const total = session.endless ? null : session.queue.length;
   return (
     <section className={styles.session} aria-label={title}>
-      <header className={layout.row}>
+      <header className="kit-row">
         <IconButton label="离开练习" onClick={onLeave}>
           <X />
         </IconButton>
@@ -208,7 +206,7 @@ export function SessionView({
         />
       </header>
       {resumed !== null && session.at === first.at && (
-        <p className={cx(layout.between, layout.soft)} role="status">
+        <p className="kit-between kit-soft" role="status">
           接着上次，前面答对 {first.answered.length - wrongItems(first).length} 题，答错{' '}
           {wrongItems(first).length} 题。
           <Button size="sm" variant="ghost" onClick={onAgain}>

@@ -5,7 +5,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Seal } from '../../../shared/ui/seal.tsx';
 import { itemHeading, isPinyinReading, itemReading } from '../bank/reading-of.ts';
 import { wrongItems, type Session } from './session.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './summary.module.css';
 
 interface SummaryProps {
@@ -47,7 +46,7 @@ export function Summary({ session, milliseconds, onAgain, onAgainWith, onLeave }
         <p className={styles.score} aria-hidden>
           <span>{all === 0 ? 0 : Math.round((right / all) * 100)}</span>%
         </p>
-        <p className={layout.muted}>
+        <p className="kit-muted">
           {praise(all === 0 ? 0 : right / all)}用时 {durationWords(milliseconds)}，进度已保存。
         </p>
         <div className={styles.actions}>
@@ -75,7 +74,7 @@ export function Summary({ session, milliseconds, onAgain, onAgainWith, onLeave }
             {wrong.map(({ item, given, grade }) => (
               <li key={item.id}>
                 <span className={styles.text}>{itemHeading(item)}</span>
-                <span className={layout.large} lang={isPinyinReading(item) ? 'zh-Latn' : undefined}>
+                <span className="kit-large" lang={isPinyinReading(item) ? 'zh-Latn' : undefined}>
                   {itemReading(item)}
                 </span>
                 <span className={styles.given}>{given === '不会' ? '没有作答' : `你答：${given}`}</span>

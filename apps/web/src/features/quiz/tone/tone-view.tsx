@@ -13,7 +13,6 @@ import { TonePicker } from './tone-picker.tsx';
 import { toneNames, toneWords } from './tone-words.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { FileInput } from '../../../shared/ui/file-button.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { Row, Stack } from '../../../shared/ui/stack.tsx';
 import styles from './tone-view.module.css';
 import { useTrainer } from './use-trainer.ts';
@@ -47,7 +46,7 @@ function TakePanel({ score }: { score: ToneScore }) {
         ) : (
           <p>起点、走势和落点都到位了，换一个词试试。</p>
         )}
-        <p className={layout.faint}>{SCORE_LIMITS}</p>
+        <p className="kit-faint">{SCORE_LIMITS}</p>
       </div>
     </section>
   );
@@ -72,7 +71,7 @@ export function ToneView() {
   const name = tones.map((tone) => toneNames[tone]).join(' + ');
   return (
     <Stack gap={4}>
-      <p className={layout.soft}>声音只在这个页面里分析和回放，不上传，也不保存。</p>
+      <p className="kit-soft">声音只在这个页面里分析和回放，不上传，也不保存。</p>
       <div className={styles.columns}>
         <TonePicker
           tones={tones}
@@ -90,7 +89,7 @@ export function ToneView() {
                   <span className={styles.pinyin} lang="zh-Latn">
                     {word.pinyin}
                   </span>
-                  <span className={layout.soft}>{name}</span>
+                  <span className="kit-soft">{name}</span>
                 </p>
                 <div className={styles.wordTools}>
                   <Button

@@ -10,8 +10,6 @@ import {
 import { ChevronRight } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
 import styles from './generate.module.css';
-import { cx } from '../../../shared/ui/cx.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
@@ -94,7 +92,7 @@ function PhrasePicker({ title, lines, chosen, onChange }: PickerProps) {
       <summary>
         <ChevronRight aria-hidden />
         {title}
-        {count > 0 && <span className={cx(layout.end, layout.accent)}>已选 {count}</span>}
+        {count > 0 && <span className="kit-end kit-accent">已选 {count}</span>}
       </summary>
       <ul>
         {lines.map((line, index) => {

@@ -16,7 +16,6 @@ import { Check, RotateCcw, Square, X } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { useField } from '../keystroke/watch-entry.ts';
 import { useSession } from '../session/session-context.tsx';
@@ -198,7 +197,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
       {state.phase === 'writing' && (
         <>
           <div className={styles.text} aria-busy="true">
-            {state.text || <span className={layout.dim}>正在改写…</span>}
+            {state.text || <span className="kit-dim">正在改写…</span>}
           </div>
           <div className={styles.actions}>
             <Button size="sm" icon={<Square />} onClick={reset}>

@@ -10,8 +10,6 @@ import {
 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import styles from './categories-panel.module.css';
-import { cx } from '../../../shared/ui/cx.ts';
-import layout from '../../../shared/ui/layout.module.css';
 
 const icons: Record<CategoryId, LucideIcon> = {
   tech: CodeXml,
@@ -43,7 +41,7 @@ export function CategoriesPanel() {
               <span className={styles.text}>
                 <strong>{name}</strong>
                 <span>{description}</span>
-                <span className={cx(layout.caption, layout.numeric)}>
+                <span className="kit-caption kit-numeric">
                   {here} 款模板 · 示例热度 {count}
                 </span>
               </span>

@@ -3,7 +3,6 @@ import { Download, Heart } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../shared/ui/button.tsx';
 import { cx } from '../../../shared/ui/cx.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { templateUses } from '../session/template-uses.ts';
 import { TemplateThumbnail } from '../preview/live-thumbnail.tsx';
@@ -35,28 +34,28 @@ export function TemplateCard({ template, rank }: Props) {
           <h3>{title}</h3>
           <span className={styles.badges}>
             {rank !== undefined && (
-              <span className={layout.badge} data-top={rank <= 3 || undefined}>
+              <span className="kit-badge" data-top={rank <= 3 || undefined}>
                 {rank}
               </span>
             )}
             {isHot && (
-              <span className={layout.badge} data-tone="danger">
+              <span className="kit-badge" data-tone="danger">
                 热门
               </span>
             )}
             {isNew && (
-              <span className={layout.badge} data-tone="accent">
+              <span className="kit-badge" data-tone="accent">
                 新
               </span>
             )}
             {isPremium && (
-              <span className={layout.badge} data-tone="accent">
+              <span className="kit-badge" data-tone="accent">
                 精选
               </span>
             )}
           </span>
         </Row>
-        <p className={cx(layout.soft, styles.about)}>{findTemplate(id).description}</p>
+        <p className={cx('kit-soft', styles.about)}>{findTemplate(id).description}</p>
         <p className={styles.facts}>
           <span>
             {author.name} · {categoryName}
@@ -78,7 +77,7 @@ export function TemplateCard({ template, rank }: Props) {
           ) : (
             <span className={styles.figure}>本周下载 {count.format(weeklyDownloads)}</span>
           )}
-          <span className={layout.badge} data-tip="喜欢与下载是演示用的固定数字，不是真实统计">
+          <span className="kit-badge" data-tip="喜欢与下载是演示用的固定数字，不是真实统计">
             示例
           </span>
         </p>

@@ -14,7 +14,6 @@ import { CardGrid } from './card-grid.tsx';
 import { filterResumes, type WorksTab } from './tabs.ts';
 import { ResumeCard } from './resume-card.tsx';
 import { useNow } from '../../../shared/lib/use-now.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import { createAndOpen } from '../session/create-resume.ts';
 import styles from './works-panel.module.css';
 
@@ -116,7 +115,7 @@ function EmptyWorks({ tab }: { tab: WorksTab }) {
   return (
     <div className={styles.empty}>
       <Picture tab={tab} />
-      <h3 className={layout.large}>{title}</h3>
+      <h3 className="kit-large">{title}</h3>
       <p className={styles.text}>{text}</p>
       <div className={styles.buttons}>
         {tab === 'shared' ? (
@@ -204,7 +203,7 @@ export function WorksPanel({ tab }: { tab: WorksTab }) {
         />
       )}
       {found.length === 0 ? (
-        <p className={layout.loading} role="status">
+        <p className="kit-loading" role="status">
           没有标题含“{deferredQuery.trim()}”的简历。换个词，或
           <button
             type="button"

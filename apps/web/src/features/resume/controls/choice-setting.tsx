@@ -1,5 +1,4 @@
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './controls.module.css';
 
 interface ChoiceSettingProps<T extends string> {
@@ -13,7 +12,7 @@ interface ChoiceSettingProps<T extends string> {
 export function ChoiceSetting<T extends string>(props: ChoiceSettingProps<T>) {
   return (
     <div className={styles.choice}>
-      <span className={layout.small} aria-hidden>
+      <span className="kit-small" aria-hidden>
         {props.label}
       </span>
       <SegmentedControl {...props} />

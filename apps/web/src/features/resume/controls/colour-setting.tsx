@@ -2,7 +2,6 @@ import { parseHex, parseTypedHex, toHex } from '@baigong/colour';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../session/session-context.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './controls.module.css';
 import type { MergeOptions } from './number-setting.tsx';
 
@@ -28,7 +27,7 @@ export function ColourSetting({ label, value, disabled = false, onChange }: Colo
   }, [documentStore]);
   return (
     <div className={styles.choice}>
-      <label htmlFor={id} className={layout.small}>
+      <label htmlFor={id} className="kit-small">
         {label}
       </label>
       <span className={styles.colour}>

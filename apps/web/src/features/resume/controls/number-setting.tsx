@@ -4,7 +4,6 @@ import { useSession } from '../session/session-context.tsx';
 import type { ChangeOptions } from '../session/document-store.ts';
 import { Input } from '../../../shared/ui/input.tsx';
 import { RangeInput } from '../../../shared/ui/slider.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './controls.module.css';
 
 /** Rounds to the decimals of the step. */
@@ -67,7 +66,7 @@ export function NumberSetting({ label, value, bounds, unit, description, onChang
   };
   return (
     <div className={styles.row}>
-      <label htmlFor={id} className={layout.small}>
+      <label htmlFor={id} className="kit-small">
         {label}
       </label>
       <RangeInput

@@ -8,8 +8,6 @@ import {
   type ModuleSetting,
 } from '@baigong/resume';
 import { memo, useEffect, useRef, type RefObject, type MouseEvent } from 'react';
-import { cx } from '../../../shared/ui/cx.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import { AvatarField } from '../panels/avatar-field.tsx';
 import { ResumeIcon } from '../preview/resume-icon.tsx';
 import styles from './edit-panel.module.css';
@@ -48,7 +46,7 @@ const ModuleSection = memo(function ModuleSection({ module }: { readonly module:
       <h2 className={styles.heading}>
         <ResumeIcon name={icon} />
         {title}
-        {!enabled && <span className={cx(layout.badge, layout.end)}>已停用，预览中不显示</span>}
+        {!enabled && <span className="kit-badge kit-end">已停用，预览中不显示</span>}
       </h2>
       <Contents id={id} />
     </section>

@@ -13,7 +13,6 @@ import {
   type EntryKind,
 } from '@baigong/resume';
 import { ArrowDown, ArrowUp, ChevronDown, Copy, Trash2 } from 'lucide-react';
-import layout from '../../../shared/ui/layout.module.css';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { newId } from '../session/new-id.ts';
 import { LazyMenu } from '../../../shared/ui/lazy.tsx';
@@ -133,7 +132,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
     <li ref={itemRef} className={styles.card} data-edit-entry={id} data-edit-kind={kind}>
       <header className={styles.head}>
         <DragHandle label={`拖动排序：${name}`} {...handle(id)} />
-        <h3 className={layout.grow}>
+        <h3 className="kit-grow">
           <button
             type="button"
             className={styles.fold}

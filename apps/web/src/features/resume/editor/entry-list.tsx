@@ -18,7 +18,6 @@ import { useDocument } from '../session/document-store.ts';
 import { useSession } from '../session/session-context.tsx';
 import { useSorting } from '../../../shared/ui/sorting/use-sorting.tsx';
 import { EntryCard } from './entry-card.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './entries.module.css';
 
 export const entryNouns: Readonly<Record<EntryKind, string>> = {
@@ -74,7 +73,7 @@ export function EntryList({ kind }: { readonly kind: EntryKind }) {
   return (
     <>
       {ids.length > 0 && (
-        <ol className={layout.stack}>
+        <ol className="kit-stack">
           {ids.map((id, index) => (
             <EntryCard
               key={id}

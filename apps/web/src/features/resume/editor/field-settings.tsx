@@ -20,7 +20,6 @@ import {
 } from '@baigong/resume';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { Row, Stack } from '../../../shared/ui/stack.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { newId } from '../session/new-id.ts';
 import { useDocument } from '../session/document-store.ts';
 import { useSession } from '../session/session-context.tsx';
@@ -47,7 +46,7 @@ function FormFields() {
     );
   return (
     <Row gap={1} role="group" aria-label="常用信息">
-      <span className={layout.soft}>常用信息</span>
+      <span className="kit-soft">常用信息</span>
       {formFieldLabels.map((label) => (
         <Chip key={label} pressed={shown.includes(label)} onClick={() => toggle(label)}>
           {label}
@@ -138,7 +137,7 @@ export function FieldSettings({ target }: { readonly target: EntryTarget }) {
       </Stack>
       {sorting.layer}
       {target.kind === 'basic' && <FormFields />}
-      <Row className={layout.soft}>
+      <Row className="kit-soft">
         <span>添加字段</span>
         {addableFieldTypes.map(({ type, label }) => (
           <Button key={type} size="sm" icon={<Plus />} onClick={() => add(type)}>

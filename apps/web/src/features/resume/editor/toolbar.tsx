@@ -25,7 +25,6 @@ import type { SaveState } from '../../../shared/lib/autosave.ts';
 import { Link } from 'react-router';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { preloadDialog } from './editor-dialogs.tsx';
 import type { DialogName } from './open-editor.ts';
@@ -188,7 +187,7 @@ export function Toolbar({ onDialog, tool, onTool }: ToolbarProps) {
       </Link>
       <ResumeTitle />
       <SaveStatus />
-      <Row gap={0} align="stretch" wrap={false} className={layout.end}>
+      <Row gap={0} align="stretch" wrap={false} className="kit-end">
         <UndoButtons />
       </Row>
       <div className={styles.tools}>

@@ -4,7 +4,6 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { copyText } from '../../../shared/lib/clipboard.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './copy-sheet.module.css';
 
 /** Milliseconds that a copied box says so. */
@@ -24,7 +23,7 @@ export function CopySheet({ document }: { readonly document: ResumeDocument }) {
     if (await copyText('resume.copy-field', text, isModelText(text) ? 'model' : 'no-model')) setCopied(key);
     else toast('error', '浏览器没有允许复制，请选中文字后按 Ctrl+C。');
   };
-  if (groups.length === 0) return <p className={layout.soft}>简历还是空的，写好之后这里会列出每一项。</p>;
+  if (groups.length === 0) return <p className="kit-soft">简历还是空的，写好之后这里会列出每一项。</p>;
   return (
     <section className={styles.sheet} aria-label="网申填表">
       <p className={styles.lead}>填网申表格时，点一下就复制那一项，再到网页里粘贴。</p>
@@ -44,7 +43,7 @@ export function CopySheet({ document }: { readonly document: ResumeDocument }) {
                 data-done={done || undefined}
                 onClick={() => void copy(key, text)}
               >
-                <span className={layout.dim}>{label}</span>
+                <span className="kit-dim">{label}</span>
                 <span className={styles.text}>{text}</span>
                 {done ? <Check aria-hidden /> : <Copy aria-hidden />}
               </button>

@@ -1,8 +1,6 @@
 import { papers } from '@baigong/resume';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
-import { cx } from '../../../shared/ui/cx.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import { Stack } from '../../../shared/ui/stack.tsx';
 import type { ExportOptions, PdfKind, PngKind } from '@baigong/resume-export/export-job';
 import styles from './export-section.module.css';
@@ -43,9 +41,9 @@ interface ChoiceProps<T extends string> {
 function Choice<T extends string>({ label, hint, ...control }: ChoiceProps<T>) {
   return (
     <div className={styles.choice}>
-      <Stack gap={0} className={cx(layout.grow, layout.small)}>
+      <Stack gap={0} className="kit-grow kit-small">
         {label}
-        {hint && <span className={layout.caption}>{hint}</span>}
+        {hint && <span className="kit-caption">{hint}</span>}
       </Stack>
       <SegmentedControl label={label} {...control} />
     </div>
@@ -170,7 +168,7 @@ function Outcome() {
   return (
     <div ref={box} className={styles.outcome} aria-live="polite">
       {running && (
-        <Stack gap={1} className={layout.muted}>
+        <Stack gap={1} className="kit-muted">
           <span>
             {progress?.step ?? `正在准备导出 ${running}…`}
             {progress && progress.total > 0 && `（${progress.done} / ${progress.total} 页）`}

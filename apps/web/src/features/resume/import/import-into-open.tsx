@@ -1,7 +1,6 @@
 import { useStore } from 'zustand';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { ResumeSession } from '../session/open-session.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './import.module.css';
 import { importMessages } from '@baigong/resume-import/import-reading';
 import { ImportSection, type OnImport } from './import-section.tsx';
@@ -32,7 +31,7 @@ export function ImportIntoOpen({ session, onPreview, onDone }: Props) {
     <div className={styles.side}>
       <h3>导入</h3>
       {readOnly ? (
-        <p className={layout.soft}>这份简历正在另一个标签页里编辑，到那里导入，或先接管编辑。</p>
+        <p className="kit-soft">这份简历正在另一个标签页里编辑，到那里导入，或先接管编辑。</p>
       ) : (
         <ImportSection intoOpen onImport={take} onPreview={onPreview} />
       )}

@@ -10,7 +10,6 @@ import { ApiError } from '../../../shared/lib/api.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { describeDestination } from '../../../shared/model/what-leaves.ts';
 import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import { importMessages, sourceLabels } from '@baigong/resume-import/import-reading';
 import { useRecognisedParts } from './use-recognised-parts.ts';
 import type { WaitingReading } from './use-import.ts';
@@ -94,7 +93,7 @@ const titles: Readonly<Record<DocumentPart, string>> = {
 /** The three parts of a resume of ours. */
 function OwnParts({ parts: state }: { readonly parts: OwnPartsState }) {
   return (
-    <ul className={styles.parts}>
+    <ul className="kit-vertical kit-above">
       {parts
         .filter((part) => state.sections[part] !== undefined)
         .map((part) => (
@@ -217,7 +216,7 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImp
         </Alert>
       )}
       {reading.kind === 'document' && hostile.length === 0 && <Repairs repairs={reading.repairs} />}
-      {reading.kind === 'recognised' && reading.notice && <p className={layout.soft}>{reading.notice}</p>}
+      {reading.kind === 'recognised' && reading.notice && <p className="kit-soft">{reading.notice}</p>}
       {reading.kind === 'document' ? (
         <OwnParts parts={own} />
       ) : (

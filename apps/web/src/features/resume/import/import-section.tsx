@@ -8,7 +8,6 @@ import { ClipboardPaste, FileBraces, FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { peekText, takeText } from '../../../shared/lib/hand-off/hand-off.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
 import { importLimits, type ImportSource } from '@baigong/resume-import/import-reading';
@@ -76,7 +75,7 @@ export function ImportSection({ intoOpen, onImport, onPreview, file }: Props) {
     );
   return (
     <section className={styles.section} aria-label="导入" aria-busy={busy || undefined} {...dropTarget}>
-      <p className={layout.soft}>
+      <p className="kit-soft">
         <span className={styles.drag}>把文件拖到这里，或者选择一个。</span>PDF、Word、Markdown、文本，以及
         Reactive Resume、magic-resume、LinkedIn 的导出文件，会先在这台设备上识别，确认之后才写入
         {intoOpen ? '，现在的内容会留在时间机器里' : '一份新简历'}。

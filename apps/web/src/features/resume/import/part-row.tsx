@@ -1,7 +1,6 @@
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import type { Confidence } from '@baigong/resume';
 import type { ReactNode } from 'react';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './import.module.css';
 
 interface Props {
@@ -24,7 +23,7 @@ export function PartRow({ title, checked, onChange, confidence, children }: Prop
           <>
             <strong>{title}</strong>{' '}
             {confidence && (
-              <span className={layout.badge} data-tone={tones[confidence]}>
+              <span className="kit-badge" data-tone={tones[confidence]}>
                 {labels[confidence]}
               </span>
             )}

@@ -51,7 +51,7 @@ interface EntriesProps {
 function Entries({ section, index, parts }: EntriesProps) {
   const { outline } = parts.parsed;
   return (
-    <ul className={styles.entries}>
+    <ul className="kit-stack kit-gap2">
       {section.entries.map(({ others }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- an entry is its place
         <li key={at}>
@@ -120,7 +120,7 @@ export function RecognisedParts({ parts, intoOpen }: RecognisedPartsProps) {
           onChange={parts.setMode}
         />
       )}
-      <ul className={styles.parts}>
+      <ul className="kit-vertical kit-above">
         {rest.length > 0 && (
           <PartRow
             title={`没认出的 ${rest.length} 行，放进模块“其他”`}

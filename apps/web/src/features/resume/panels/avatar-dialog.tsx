@@ -24,7 +24,6 @@ import { encodeAvatar } from './encode-avatar.ts';
 import { cropBounds, initialCrop, clampCrop, type Crop, type Size } from '../../../shared/ui/crop.ts';
 import { CropArea } from '../../../shared/ui/cropper.tsx';
 import { PictureDropzone } from './picture-dropzone.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './picture.module.css';
 import { pictureErrorMessage, readPictureFile } from './picture-file.ts';
 
@@ -243,7 +242,7 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
               onChange={(next) => choose(next, next === 'circle' ? 'square' : format)}
             />
             {format === 'one-inch' ? (
-              <p className={layout.caption}>一寸照按实际大小印出：25 × 35 毫米。</p>
+              <p className="kit-caption">一寸照按实际大小印出：25 × 35 毫米。</p>
             ) : (
               <NumberSetting
                 label="页面上大小"

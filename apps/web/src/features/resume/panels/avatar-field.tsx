@@ -9,7 +9,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { useDocument } from '../session/document-store.ts';
 import { useSession } from '../session/session-context.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { Row, Stack } from '../../../shared/ui/stack.tsx';
 import styles from './picture.module.css';
 
@@ -108,7 +107,7 @@ export function AvatarField() {
             </Button>
           )}
         </Row>
-        <span className={layout.caption}>
+        <span className="kit-caption">
           {filled && !shown ? '样式设置里关闭了头像，预览中不显示' : 'JPG、PNG 或 WebP，不超过 5 MB'}
         </span>
       </Stack>

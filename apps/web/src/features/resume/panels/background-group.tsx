@@ -29,7 +29,6 @@ import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { backgroundLimits, pictureErrorMessage, readPictureAsDataUrl } from './picture-file.ts';
 import { PictureDropzone } from './picture-dropzone.tsx';
 import { useSettingsSection } from './settings.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 
 interface HandedOff {
   readonly file: File;
@@ -237,7 +236,7 @@ function BackgroundSettings({ name, label }: { readonly name: BackgroundName; re
   return (
     <>
       {name === 'leftColumn' && !hasBar && (
-        <p className={layout.caption}>现在的版式没有侧栏色条。设置会留着，换成带侧栏的模板后生效。</p>
+        <p className="kit-caption">现在的版式没有侧栏色条。设置会留着，换成带侧栏的模板后生效。</p>
       )}
       <HandedOffPicture label={label} busy={busy} onFile={(file) => void take(file)} />
       <PictureDropzone

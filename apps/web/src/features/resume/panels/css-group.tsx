@@ -7,8 +7,6 @@ import { Row } from '../../../shared/ui/stack.tsx';
 import { SettingsGroup } from '../../../shared/ui/settings-group.tsx';
 import { CssEditor } from './css-editor.tsx';
 
-import layout from '../../../shared/ui/layout.module.css';
-
 /** What the schema takes. */
 const MAX_CSS_LENGTH = 50_000;
 /** Milliseconds without a key before the page follows: half a rule would make it jump. */
@@ -72,7 +70,7 @@ export function CssGroup() {
   const { problems } = useMemo(() => scopeCustomCss(stored), [stored]);
   return (
     <SettingsGroup title="自定义 CSS">
-      <p className={layout.caption}>只作用于简历纸面。不会载入外部网址，写错的行会标出来并跳过。</p>
+      <p className="kit-caption">只作用于简历纸面。不会载入外部网址，写错的行会标出来并跳过。</p>
       <CssEditor
         label="自定义 CSS"
         value={text}

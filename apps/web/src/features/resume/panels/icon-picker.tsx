@@ -1,5 +1,4 @@
 import { SearchInput } from '../../../shared/ui/input.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { Popover } from '@base-ui/react/popover';
 import { resumeIcons, findIcons } from '@baigong/resume';
 import { Ban } from 'lucide-react';
@@ -77,7 +76,7 @@ export function IconPicker({ of, value, onChoose }: IconChooserProps) {
         aria-label={`更换图标：${of}（${label}）`}
         data-tip="更换图标"
       >
-        {value === '' ? <Ban aria-hidden className={layout.dim} /> : <ResumeIcon name={value} />}
+        {value === '' ? <Ban aria-hidden className="kit-dim" /> : <ResumeIcon name={value} />}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner

@@ -2,7 +2,6 @@ import { useDropTarget } from '../../../shared/ui/use-drop-target.ts';
 import { ImagePlus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { isPicture, usePastedFiles } from '../../../shared/lib/use-pasted-files.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './picture.module.css';
 
 interface PictureDropProps {
@@ -60,7 +59,7 @@ export function PictureDropzone({
       {children ?? <ImagePlus aria-hidden />}
       <span aria-hidden>{busy ? '正在处理图片…' : label}</span>
       {hint && (
-        <span id={id} className={layout.caption}>
+        <span id={id} className="kit-caption">
           {hint}
         </span>
       )}

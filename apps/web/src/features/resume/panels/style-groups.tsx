@@ -10,7 +10,6 @@ import { ChoiceSetting } from '../controls/choice-setting.tsx';
 import { SettingsGroup } from '../../../shared/ui/settings-group.tsx';
 import { ChoiceControl, NumberControl, useSettingsSection, SwitchControl } from './settings.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './style-panel.module.css';
 
 type Decoration = StyleSettings['moduleStyles']['sectionTitle']['decoration'];
@@ -225,7 +224,7 @@ export function BasicInfoGroup() {
             }
           />
           {avatarFormat === 'one-inch' ? (
-            <p className={layout.caption}>一寸照按实际大小印出：25 × 35 毫米。</p>
+            <p className="kit-caption">一寸照按实际大小印出：25 × 35 毫米。</p>
           ) : (
             <NumberControl section={basicInfo} name="avatarSize" label="头像大小" unit="px" />
           )}

@@ -14,7 +14,6 @@ import type { PanelProps } from './tool-panel.tsx';
 import { BackgroundGroup } from './background-group.tsx';
 import { CssGroup } from './css-group.tsx';
 import { LayoutGroup, BasicInfoGroup, TitleGroup, PrintGroup, SpacingGroup } from './style-groups.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './style-panel.module.css';
 import { ColourGroup, ThemeGroup, TypographyGroup } from './theme-group.tsx';
 
@@ -122,7 +121,7 @@ export function StylePanel({ open, onOpenChange }: PanelProps) {
             <CssGroup />
           </fieldset>
           <footer className={styles.footer}>
-            <span className={layout.caption}>改动立即生效，可随时撤销</span>
+            <span className="kit-caption">改动立即生效，可随时撤销</span>
             <ResetStyles />
           </footer>
         </Base.Popup>

@@ -20,7 +20,6 @@ import styles from './style-panel.module.css';
 import { useDocument } from '../session/document-store.ts';
 import { ColourSetting } from '../controls/colour-setting.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 
 const pointsPerPixel = 0.75;
 
@@ -180,7 +179,7 @@ export function ColourGroup() {
     <SettingsGroup title="颜色">
       {ofPage.map((named) => row(named, false))}
       {enableUnifiedTheme && (
-        <p className={layout.caption}>下面几种颜色由主题色配出。关闭“统一主题”后可以逐个调整。</p>
+        <p className="kit-caption">下面几种颜色由主题色配出。关闭“统一主题”后可以逐个调整。</p>
       )}
       {ofTheme.map((named) => row(named, enableUnifiedTheme))}
     </SettingsGroup>

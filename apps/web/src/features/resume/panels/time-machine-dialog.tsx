@@ -9,7 +9,6 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { LiveThumbnail } from '../preview/live-thumbnail.tsx';
 import type { Snapshot } from '../session/time-machine.ts';
 import { useSession } from '../session/session-context.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './time-machine.module.css';
 
 interface DialogProps {
@@ -89,7 +88,7 @@ export function TimeMachineDialog({ open, onOpenChange }: DialogProps) {
       {found instanceof DatabaseProblem && <Alert>历史版本读不出来：{found.message}</Alert>}
       {found === null && <p role="status">正在读取…</p>}
       {Array.isArray(found) && list.length === 0 && (
-        <p className={layout.loading}>还没有历史版本。开始编辑之后，这里会自动留下可以回去的版本。</p>
+        <p className="kit-loading">还没有历史版本。开始编辑之后，这里会自动留下可以回去的版本。</p>
       )}
       {chosen && (
         <div className={styles.machine}>

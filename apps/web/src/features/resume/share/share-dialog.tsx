@@ -13,7 +13,6 @@ import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { validateChoices, ShareOptionsForm, type Choices } from './share-options.tsx';
 import type { ShareOptions, Sharing } from './share-resume.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import { useSharing } from './use-sharing.ts';
 
 const yearMs = 365 * 24 * 3600_000;
@@ -183,7 +182,7 @@ export function ShareDialog({ open, onClose, id, title }: Props) {
       }
     >
       {phase === 'reading' ? (
-        <p className={layout.loading} aria-busy="true">
+        <p className="kit-loading" aria-busy="true">
           正在读取分享状态…
         </p>
       ) : (

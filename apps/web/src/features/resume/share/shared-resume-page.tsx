@@ -19,7 +19,6 @@ import { loadDocument, type ResumeDocument } from '@baigong/resume';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { LegalLinks } from '../../../shared/ui/legal-links.tsx';
 import { Seal } from '../../../shared/ui/seal.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { staticSource } from '../session/document-store.ts';
 
 interface Props {
@@ -233,7 +232,7 @@ function Shown({ shared: { document: resume, updatedAt, expiresAt } }: { shared:
         <Link to="/" className={styles.home} aria-label="百工首页">
           <Seal size={24} />
         </Link>
-        <div className={layout.grow}>
+        <div className="kit-grow">
           <h1 className={styles.title}>{heading}</h1>
           <p className={styles.facts}>
             <span>更新于 {formatDate(updatedAt)}</span>

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { openPhoto, UnusablePhoto } from '../picture/selfie-picture.ts';
@@ -65,7 +64,7 @@ function BurstStrip({ shots, chosen, onChoose, onUse, onAgain }: BurstStripProps
               aria-label={`第 ${index + 1} 张${index === sharpest ? '，最清晰' : ''}`}
               onClick={() => onChoose(index)}
             >
-              <img className={layout.cropped} src={shot.url} alt="" />
+              <img className="kit-cropped" src={shot.url} alt="" />
               {index === sharpest && <span aria-hidden>最清晰</span>}
             </button>
           </li>

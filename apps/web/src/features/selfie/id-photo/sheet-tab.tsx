@@ -11,7 +11,6 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { drawSheet, sheetJpeg, sheetPdf, type SheetPlan } from './draw-sheet.ts';
 import fileCard from './file-card.module.css';
@@ -139,7 +138,7 @@ export function SheetTab({ photo, label }: Props) {
           <SheetKinds own={size} kinds={choice.kinds} onKinds={(next) => set({ kinds: next })} />
         ) : (
           <>
-            <Row className={layout.faint}>
+            <Row className="kit-faint">
               <Field label="张数" layout="row">
                 <Input
                   type="number"

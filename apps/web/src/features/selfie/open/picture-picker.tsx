@@ -3,7 +3,6 @@ import { readPictureIds, readPictures } from '../../../shared/pictures/picture-r
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { openStoredPicture } from '../picture/open-files.ts';
 import styles from './open-photo.module.css';
 
@@ -57,7 +56,7 @@ export default function PicturePicker({ onClose }: { readonly onClose: () => voi
       }
     >
       {ids !== null && shown.length === 0 ? (
-        <p className={layout.loading}>还没有图片。在文生图里画的、在这里保存的照片，都会出现在这里。</p>
+        <p className="kit-loading">还没有图片。在文生图里画的、在这里保存的照片，都会出现在这里。</p>
       ) : (
         <ul className={styles.grid} aria-busy={ids === null}>
           {shown.map(({ id, url, prompt }) => (
@@ -71,7 +70,7 @@ export default function PicturePicker({ onClose }: { readonly onClose: () => voi
                   void openStoredPicture(id);
                 }}
               >
-                <img className={layout.cropped} src={url} alt="" loading="lazy" decoding="async" />
+                <img className="kit-cropped" src={url} alt="" loading="lazy" decoding="async" />
               </button>
             </li>
           ))}

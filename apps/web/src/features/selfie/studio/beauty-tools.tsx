@@ -1,5 +1,4 @@
 import { Button } from '../../../shared/ui/button.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { noBeauty, type Beauty } from '../edits/edit.ts';
 import { updateEdit, useStudio } from '../edits/studio-store.ts';
@@ -37,7 +36,7 @@ export function BeautyTools() {
           onChange={(value) => updateEdit({ beauty: { ...beauty, [part]: value } }, part)}
         />
       ))}
-      <p className={layout.faint}>磨皮只作用在肤色上，眼睛、眉毛和头发保持清晰；不会改动脸型。</p>
+      <p className="kit-faint">磨皮只作用在肤色上，眼睛、眉毛和头发保持清晰；不会改动脸型。</p>
     </>
   );
 }

@@ -10,7 +10,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { Row, Stack } from '../../../shared/ui/stack.tsx';
 import { Note, ResultCard } from '../cards/card.tsx';
 import type { OpenedPicture } from '../pictures/open-picture.ts';
@@ -23,10 +22,10 @@ function TurnView({ turn }: { readonly turn: Turn }) {
   const navigate = useNavigate();
   return (
     <li className={styles.turn} aria-busy={turn.state === 'writing'}>
-      <p className={styles.question}>{turn.label}</p>
+      <p className="kit-small kit-strong">{turn.label}</p>
       {turn.answer !== '' && <Markdown source={turn.answer} live={turn.state === 'writing'} small />}
-      {turn.state === 'writing' && turn.answer === '' && <p className={layout.faint}>正在看图…</p>}
-      {turn.state === 'stopped' && <p className={layout.faint}>已停止</p>}
+      {turn.state === 'writing' && turn.answer === '' && <p className="kit-faint">正在看图…</p>}
+      {turn.state === 'stopped' && <p className="kit-faint">已停止</p>}
       {turn.problem !== '' && <Note kind="warn">{turn.problem}</Note>}
       <Row>
         {turn.answer !== '' && <AiLabel channel="vision.answer" />}
@@ -157,7 +156,7 @@ export function AskCard({ picture }: { readonly picture: OpenedPicture }) {
         </Stack>
       )}
       <form
-        className={styles.form}
+        className="kit-flex kit-gap2"
         onSubmit={(event) => {
           event.preventDefault();
           send();

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
 
 interface ResultCardProps {
@@ -19,7 +18,7 @@ export function ResultCard({ title, icon, summary, actions, children }: ResultCa
     <Card
       title={title}
       icon={icon}
-      actions={summary !== undefined && <span className={layout.faint}>{summary}</span>}
+      actions={summary !== undefined && <span className="kit-faint">{summary}</span>}
     >
       {children}
       {actions !== undefined && <Row as="footer">{actions}</Row>}

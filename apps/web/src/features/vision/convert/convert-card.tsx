@@ -8,7 +8,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Slider } from '../../../shared/ui/slider.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
@@ -140,7 +139,7 @@ export function ConvertCard({ picture }: { readonly picture: OpenedPicture }) {
         options={avif ? [...choices, avifChoice] : choices}
         onChange={(format) => set({ format })}
       />
-      {avif === false && <p className={layout.faint}>当前浏览器只能看、不能写 AVIF，所以没有列出。</p>}
+      {avif === false && <p className="kit-faint">当前浏览器只能看、不能写 AVIF，所以没有列出。</p>}
       <Row wrap={false} gap={2}>
         <Field label="宽度" layout="row">
           <Input
@@ -155,7 +154,7 @@ export function ConvertCard({ picture }: { readonly picture: OpenedPicture }) {
             }}
           />
         </Field>
-        <span className={layout.faint}>× {height} 像素</span>
+        <span className="kit-faint">× {height} 像素</span>
       </Row>
       {hasQuality(conversion.format) && (
         <Slider

@@ -16,7 +16,6 @@ import { findCodesOf } from '../cards/codes-card.tsx';
 import { showRegions } from '../cards/regions.ts';
 import { decode, type OpenedPicture } from '../pictures/open-picture.ts';
 import { startOcr, useOcrRuns } from '../text/ocr-runs.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import styles from './thumbnail.module.css';
 
 /** The thumbnail within a file, to be compared with the picture itself. */
@@ -30,7 +29,7 @@ function Thumbnail({ bytes }: { readonly bytes: Uint8Array }) {
   return (
     <figure className={styles.thumbnail}>
       <img ref={image} alt="内嵌的缩略图" width={120} height={120} />
-      <figcaption className={layout.faint}>
+      <figcaption className="kit-faint">
         文件里的缩略图。若和现在的画面不同，裁掉的部分就还在里面。
       </figcaption>
     </figure>

@@ -3,7 +3,6 @@ import { closeOverlay, useOverlay } from '../../lib/overlay.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import layout from '../../ui/layout.module.css';
 import { Stack } from '../../ui/stack.tsx';
 import { ToolProblem, type FeatureTool, type ToolAnswer, type ToolEffect } from '../feature-tool.ts';
 import { findFeatureTool } from '../registry.ts';
@@ -164,7 +163,7 @@ function ToolBody({ tool }: { readonly tool: FeatureTool }) {
       <Stack gap={4}>
         <h3>{questions[tool.effect]}</h3>
         <Blocks result={run.preview} />
-        <div className={layout.row}>
+        <div className="kit-row">
           <Button variant="primary" onClick={() => void allow(run.input, run.preview)}>
             执行
           </Button>
@@ -180,10 +179,10 @@ function ToolBody({ tool }: { readonly tool: FeatureTool }) {
             <Blocks result={run.answer} />
           </Stack>
         </div>
-        <div className={layout.row}>
+        <div className="kit-row">
           {run.answer.undo !== undefined &&
             (run.undone ? (
-              <p className={layout.muted}>已撤销</p>
+              <p className="kit-muted">已撤销</p>
             ) : (
               <Button onClick={() => void undo(run.answer)}>撤销这个改动</Button>
             ))}
@@ -213,7 +212,7 @@ function ToolBody({ tool }: { readonly tool: FeatureTool }) {
         />
         {fields.length === 0 && <p>这个工具不用填写，直接执行即可。</p>}
         {run.step === 'failed' && <Alert>{run.problem}</Alert>}
-        <div className={layout.row}>
+        <div className="kit-row">
           <Button type="submit" variant="primary" loading={run.step === 'busy'}>
             {tool.effect === 'read' ? '执行' : '下一步'}
           </Button>

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { openSettings, useOverlay } from '../../lib/overlay.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import layout from '../../ui/layout.module.css';
 import { Stack } from '../../ui/stack.tsx';
 import { preferModel } from '../own-choice.ts';
 import { ConnectPanel } from './connect-panel.tsx';
@@ -33,9 +32,9 @@ export function ConnectDialog({ open, onOpenChange }: ConnectDialogProps) {
               onOpenChange(false);
             }}
           />
-          <p className={layout.soft}>
+          <p className="kit-soft">
             管理这个网站？
-            <button type="button" className={layout.link} onClick={() => openSettings('models')}>
+            <button type="button" className="kit-link" onClick={() => openSettings('models')}>
               给所有人连接模型的方法
             </button>
           </p>

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmPopover } from '../../ui/confirm-popover.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import layout from '../../ui/layout.module.css';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { typeConnect } from './connect-draft.ts';
@@ -96,12 +95,12 @@ export function ConnectionList({ onReplace }: ConnectionListProps) {
       {connections.map((connection) => {
         const { id, name, baseUrl, sealed, program } = connection;
         return (
-          <li key={id} className={layout.stack}>
+          <li key={id} className="kit-stack">
             <Row justify="between">
               <Row gap={2}>
                 {program ? <MonitorDot aria-hidden /> : <KeyRound aria-hidden />}
                 <span>{name}</span>
-                <span className={layout.badge}>{program ? '本机' : '我的密钥'}</span>
+                <span className="kit-badge">{program ? '本机' : '我的密钥'}</span>
               </Row>
               <Row gap={2}>
                 <Button
@@ -133,7 +132,7 @@ export function ConnectionList({ onReplace }: ConnectionListProps) {
                 />
               </Row>
             </Row>
-            <p className={layout.soft}>{describe(connection)}</p>
+            <p className="kit-soft">{describe(connection)}</p>
             {sealed?.lock && !unlocked.has(id) && <UnlockForm connection={connection} />}
           </li>
         );

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import layout from '../../ui/layout.module.css';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -129,7 +128,7 @@ export function KeyForm({ onConnected }: { readonly onConnected: Connected }) {
         error={problem?.in === 'key' && problem.text}
         action={
           preset && (
-            <a className={layout.link} href={preset.keyPage} target="_blank" rel="noreferrer">
+            <a className="kit-link" href={preset.keyPage} target="_blank" rel="noreferrer">
               去 {preset.name} 取密钥
             </a>
           )

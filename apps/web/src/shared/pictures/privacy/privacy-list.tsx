@@ -26,12 +26,12 @@ export function PrivacyList({ findings }: { readonly findings: readonly PrivacyF
               <h3 className={styles.heading}>
                 {headings[severity]}（{those.length}）
               </h3>
-              <ul className={styles.list}>
+              <ul className="kit-grid kit-gap2">
                 {those.map(({ name, value, source }) => (
                   <li key={`${name} ${source} ${value}`}>
                     <div className={styles.name}>
                       <strong>{name}</strong>
-                      <span className={styles.source}>{source}</span>
+                      <span className="kit-caption">{source}</span>
                     </div>
                     {value !== '' && <p className={styles.value}>{value}</p>}
                   </li>

@@ -1,5 +1,6 @@
 import '../tokens.css';
 import '../base.css';
+import '../layout.css';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';
 

@@ -13,7 +13,6 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { SearchInput } from '../../../../shared/ui/input.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import { Stack } from '../../../../shared/ui/stack.tsx';
 import { Tabs } from '../../../../shared/ui/tabs.tsx';
 import { formatCharCount } from '../accept-files.ts';
@@ -154,13 +153,13 @@ export function AttachDialog({ draft, onFiles, onAttached, onClose }: Props) {
                   {found.slice(0, maxRows).map(({ id, title, note }) => (
                     <li key={id}>
                       <button type="button" className={styles.item} onClick={() => void choose(id)}>
-                        <span className={layout.truncate}>{title}</span>
-                        <span className={styles.note}>{note}</span>
+                        <span className="kit-truncate">{title}</span>
+                        <span className="kit-rigid kit-faint">{note}</span>
                       </button>
                     </li>
                   ))}
                 </ul>
-                <p role="status" className={layout.muted}>
+                <p role="status" className="kit-muted">
                   {isReading || !items
                     ? '正在读取…'
                     : items.length === 0
@@ -213,7 +212,7 @@ function Confirm({ chosen, onBack, onAttach }: ConfirmProps) {
           {file.text.length > previewChars && '……'}
         </pre>
       )}
-      <div className={layout.row}>
+      <div className="kit-row">
         <Button variant="primary" onClick={() => onAttach(chosen, isMasked)}>
           附上
         </Button>

@@ -10,7 +10,6 @@ import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { Field } from '../../../../shared/ui/field.tsx';
 import { Fieldset } from '../../../../shared/ui/fieldset.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import { Stack } from '../../../../shared/ui/stack.tsx';
 import { Textarea } from '../../../../shared/ui/textarea.tsx';
 import { compareAnswers, isEmptyDraft, lastQuestion } from '../../run/compare/compare-answers.ts';
@@ -79,7 +78,7 @@ function TooFew({
           ? '用自己的密钥，或你电脑上的程序，可以再连接。'
           : '这个网站没有开放自带模型，请联系站点管理员。'}
       </p>
-      <div className={layout.row}>
+      <div className="kit-row">
         {canBring && (
           <Button variant="primary" onClick={onConnectOwn}>
             连接我的模型
@@ -174,7 +173,7 @@ export function CompareDialog({ draft, current, onConnect, onConnectOwn, onClose
         <Stack gap={4}>
           {isDrafted ? (
             <p className={styles.question}>
-              <span className={layout.soft}>问题：</span>
+              <span className="kit-soft">问题：</span>
               {excerpt(question?.content ?? '') || `（${kept.images.length + kept.files.length} 个附件）`}
             </p>
           ) : (
@@ -193,7 +192,7 @@ export function CompareDialog({ draft, current, onConnect, onConnectOwn, onClose
                     <Checkbox
                       label={
                         <>
-                          {model.name} <span className={layout.badge}>{placeLabel(model)}</span>
+                          {model.name} <span className="kit-badge">{placeLabel(model)}</span>
                         </>
                       }
                       hint={
@@ -224,7 +223,7 @@ export function CompareDialog({ draft, current, onConnect, onConnectOwn, onClose
             ) : (
               <p>选好模型、写好问题后，这里显示大约要发送多少、谁付费。</p>
             )}
-            <p className={layout.soft}>对比时模型不读写你的简历、文档和图片，只用计算、日期这类工具。</p>
+            <p className="kit-soft">对比时模型不读写你的简历、文档和图片，只用计算、日期这类工具。</p>
           </div>
         </Stack>
       )}

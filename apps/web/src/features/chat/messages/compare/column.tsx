@@ -2,7 +2,6 @@ import { useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore 
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import type { MessageAction } from '../../session/chat-props.ts';
 import { pickCompared, stopCompared } from '../../run/compare/compare-answers.ts';
@@ -64,7 +63,7 @@ function Passages({ message, source, citable, selected, onSelect }: PassagesProp
                 {is ? order + 1 : ''}
               </span>
             </span>
-            <div className={styles.text}>
+            <div className="kit-grow">
               <Markdown source={markCitations(text, citable)} cited={citable > 0} />
             </div>
           </li>
@@ -106,9 +105,9 @@ export function Column(props: ColumnProps) {
         <h3 id={title} className={styles.name}>
           {name}
         </h3>
-        <span className={layout.badge}>{place}</span>
+        <span className="kit-badge">{place}</span>
         {isCurrent && (
-          <span className={layout.badge} data-tone="accent" title="直接接着聊时，接在这个回答后面">
+          <span className="kit-badge" data-tone="accent" title="直接接着聊时，接在这个回答后面">
             当前
           </span>
         )}

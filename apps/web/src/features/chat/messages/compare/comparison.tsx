@@ -88,11 +88,11 @@ export default function Comparison({ message, citable, onAction }: ComparisonPro
   return (
     <section className={styles.comparison} aria-label={`${answers.length} 个回答的对比`}>
       <div className={styles.bar}>
-        <p role="status" className={styles.progress}>
+        <p role="status" className="kit-soft">
           {describeProgress(answers, nameOf)}
         </p>
         {isMerging ? (
-          <div className={styles.buttons}>
+          <div className="kit-row">
             <Button size="sm" variant="primary" disabled={selected.length === 0} onClick={merge}>
               {selected.length === 0 ? '合并选中的段落' : `合并选中的 ${selected.length} 段`}
             </Button>

@@ -14,7 +14,6 @@ import type { PanelProps, PanelDocument } from '../../session/panel-document.ts'
 import { askAgain, askDocument, clearTurns, turnKey } from './ask-document.ts';
 import { AskForm } from './ask-form.tsx';
 import panel from '../panel.module.css';
-import layout from '../../../../shared/ui/layout.module.css';
 import styles from './ask.module.css';
 import { exportTurns } from './export-turns.ts';
 import { KeyQuestions } from './key-questions.tsx';
@@ -77,7 +76,7 @@ function RelatedChunks({ document, query }: { readonly document: PanelDocument; 
             <li key={`${position.block} ${chunkText.slice(0, 20)}`}>
               <button type="button" onClick={() => jumpTo(position)}>
                 <span className={styles.quote}>{shortPassage(chunkText)}</span>
-                {where !== '' && <span className={layout.caption}>{where}</span>}
+                {where !== '' && <span className="kit-caption">{where}</span>}
               </button>
             </li>
           );
@@ -98,9 +97,9 @@ interface TurnViewProps {
 const TurnView = memo(function TurnView({ document, turn, answer, onAgain }: TurnViewProps) {
   const again = onAgain && (() => onAgain(turn));
   return (
-    <li className={layout.stack} aria-busy={answer?.state === 'writing'}>
+    <li className="kit-stack" aria-busy={answer?.state === 'writing'}>
       <div className={styles.question}>
-        {turn.about !== undefined && <blockquote className={layout.clamp}>{turn.about}</blockquote>}
+        {turn.about !== undefined && <blockquote className="kit-clamp">{turn.about}</blockquote>}
         <p>{turn.question}</p>
       </div>
       {answer && (
@@ -182,7 +181,7 @@ export default function AskPanel({ document }: PanelProps) {
 
   return (
     <div className={styles.panel}>
-      <div className={layout.stack}>
+      <div className="kit-stack">
         <PanelHead
           title="问答"
           actions={

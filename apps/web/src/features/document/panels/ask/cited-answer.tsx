@@ -6,7 +6,6 @@ import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import { Stack } from '../../../../shared/ui/stack.tsx';
 import type { Answer, Turn } from '@baigong/documents/ai-record';
 import type { PanelDocument } from '../../session/panel-document.ts';
-import layout from '../../../../shared/ui/layout.module.css';
 import { shortQuote } from '../../session/shorten.ts';
 import styles from './ask.module.css';
 import { parseAnswer } from './parse-answer.ts';
@@ -69,7 +68,7 @@ export function CitedAnswer({ document, turn, answer }: CitedAnswerProps) {
                     <span className={styles.number}>{citation.number}</span>
                     <span className={styles.quote}>
                       “{shortQuote(citation.quote)}”
-                      {where !== '' && <span className={layout.caption}> {where}</span>}
+                      {where !== '' && <span className="kit-caption"> {where}</span>}
                     </span>
                   </button>
                 </li>

@@ -5,7 +5,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { Stack, Row } from '../../../../shared/ui/stack.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import { useOpenDocuments } from '../../session/open-documents.ts';
 import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
@@ -189,7 +188,7 @@ function Changes({ result, document }: { readonly result: Result; readonly docum
         </IconButton>
       </div>
       {!comparison.detailed && (
-        <p className={layout.faint}>两份文档差别太大，没有逐段对上，只列出各自独有的段落。</p>
+        <p className="kit-faint">两份文档差别太大，没有逐段对上，只列出各自独有的段落。</p>
       )}
       <Stack as="ol" gap={2} aria-label="改动">
         {different.slice(0, shown).map(({ change }, at) => (
@@ -253,7 +252,7 @@ export default function ComparePanel({ document }: PanelProps) {
         <p className={panel.empty}>对比没有完成，那份文档可能已被删除。请换一份再试。</p>
       )}
       {other !== '' && result !== 'failed' && !current && (
-        <p className={layout.faint} role="status">
+        <p className="kit-faint" role="status">
           正在对比…
         </p>
       )}

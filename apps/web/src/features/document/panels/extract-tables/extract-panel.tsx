@@ -171,7 +171,7 @@ export default function ExtractPanel({ document }: PanelProps) {
       />
       {write && answer?.state !== 'writing' && (
         <form
-          className={styles.form}
+          className="kit-stack kit-gap2"
           onSubmit={(event) => {
             event.preventDefault();
             write(false);

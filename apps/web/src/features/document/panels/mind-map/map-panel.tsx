@@ -12,7 +12,6 @@ import { AiLabel } from '../../../../shared/ui/ai-label.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Menu } from '../../../../shared/ui/menu.tsx';
 import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
 import { AnswerFooter, Waiting } from '../../ai/answer-footer.tsx';
@@ -192,9 +191,9 @@ export default function MapPanel({ document }: PanelProps) {
         </Waiting>
       )}
       {shown && (
-        <section className={layout.stack} aria-label={source === 'model' ? '按内容的导图' : '按目录的导图'}>
+        <section className="kit-stack" aria-label={source === 'model' ? '按内容的导图' : '按目录的导图'}>
           <div className={styles.tools}>
-            <span className={layout.faint}>
+            <span className="kit-faint">
               {source === 'model' ? <AiLabel channel="document.map" /> : '来自文档自己的目录，不是 AI 生成'} ·{' '}
               {countMindMapNodes(shown)} 个节点
             </span>
@@ -228,7 +227,7 @@ export default function MapPanel({ document }: PanelProps) {
       {source === 'model' && answer && (
         <>
           {answer.state === 'done' && answer.basis !== undefined && (
-            <p className={layout.faint}>{answer.basis}</p>
+            <p className="kit-faint">{answer.basis}</p>
           )}
           <AnswerFooter
             answer={answer}

@@ -6,7 +6,6 @@ import { cacheAsync, useCachedAsync } from '../../../../shared/lib/use-cached-as
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Chip } from '../../../../shared/ui/chip.tsx';
 import { copyWithToast } from '../../../../shared/ui/copy-with-toast.ts';
-import layout from '../../../../shared/ui/layout.module.css';
 import { Row } from '../../../../shared/ui/stack.tsx';
 import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
@@ -28,9 +27,9 @@ function ResumeCard({ text }: { readonly text: DocumentText }) {
   if (length < fitting.least || length > fitting.most) return null;
   const content = wholeText(text);
   return (
-    <section className={`${layout.stack} ${styles.resume}`} aria-labelledby="overview-resume">
+    <section className={`kit-stack ${styles.resume}`} aria-labelledby="overview-resume">
       <h3 id="overview-resume">送到简历工坊</h3>
-      <p className={layout.faint}>这是旧简历就导入成新简历；是岗位描述就拿去和简历比一比。</p>
+      <p className="kit-faint">这是旧简历就导入成新简历；是岗位描述就拿去和简历比一比。</p>
       <div className={panel.actions}>
         <Button size="sm" icon={<UserRound />} onClick={() => sendToResume(content, navigate)}>
           作为旧简历导入
@@ -54,7 +53,7 @@ function Facts({ group, document }: { group: MentionGroup<FactKind>; document: P
   return (
     <div className={styles.facts}>
       <dt>{factNames[kind]}</dt>
-      <dd className={layout.row}>
+      <dd className="kit-row">
         {shown.map((value, index) => {
           const at = step[index] ?? 0;
           return (
@@ -73,12 +72,12 @@ function Facts({ group, document }: { group: MentionGroup<FactKind>; document: P
           );
         })}
         {values.length > shownAtFirst && (
-          <button type="button" className={layout.link} onClick={() => setAll(!all)}>
+          <button type="button" className="kit-link" onClick={() => setAll(!all)}>
             {all ? '收起' : `还有 ${different - shownAtFirst} 个`}
           </button>
         )}
         {all && different > values.length && (
-          <span className={layout.faint}>
+          <span className="kit-faint">
             共 {different.toLocaleString('zh-CN')} 个，这里列出提到最多的 {values.length} 个。
           </span>
         )}
@@ -106,12 +105,12 @@ function Analysis({ document, found }: { document: PanelDocument; found: Documen
         {measures.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={layout.row}>{value}</dd>
+            <dd className="kit-row">{value}</dd>
           </div>
         ))}
       </dl>
       {keywords.length > 0 && (
-        <section className={layout.stack} aria-labelledby="overview-words">
+        <section className="kit-stack" aria-labelledby="overview-words">
           <h3 id="overview-words">关键词</h3>
           <Row>
             {keywords.map(({ word }) => (
@@ -129,10 +128,10 @@ function Analysis({ document, found }: { document: PanelDocument; found: Documen
         </section>
       )}
       {summary.length > 0 && (
-        <section className={layout.stack} aria-labelledby="overview-summary">
+        <section className="kit-stack" aria-labelledby="overview-summary">
           <div className={styles.row}>
             <h3 id="overview-summary">摘录式摘要</h3>
-            <span className={layout.faint}>从原文选句，非 AI</span>
+            <span className="kit-faint">从原文选句，非 AI</span>
             <Button
               size="sm"
               variant="ghost"
@@ -154,7 +153,7 @@ function Analysis({ document, found }: { document: PanelDocument; found: Documen
                 <button type="button" className={panel.jump} onClick={() => document.jumpTo(one.position)}>
                   {one.text}
                   {one.page !== undefined && (
-                    <span className={layout.caption}> {pageLabel(text.format, { page: one.page })}</span>
+                    <span className="kit-caption"> {pageLabel(text.format, { page: one.page })}</span>
                   )}
                 </button>
               </li>
@@ -163,12 +162,12 @@ function Analysis({ document, found }: { document: PanelDocument; found: Documen
         </section>
       )}
       {facts.length > 0 && (
-        <section className={layout.stack} aria-labelledby="overview-facts">
+        <section className="kit-stack" aria-labelledby="overview-facts">
           <div className={styles.row}>
             <h3 id="overview-facts">文中提到</h3>
-            <span className={layout.faint}>按规则找出，人名为推测；再点一次到下一处</span>
+            <span className="kit-faint">按规则找出，人名为推测；再点一次到下一处</span>
           </div>
-          <dl className={layout.stack}>
+          <dl className="kit-stack">
             {facts.map((group) => (
               <Facts key={group.kind} group={group} document={document} />
             ))}
@@ -189,7 +188,7 @@ export default function OverviewPanel({ document }: PanelProps) {
     <div className={panel.panel}>
       <PanelHead title="概览" note="在这台设备上算出，不上传。" />
       {analysis.state === 'pending' && (
-        <p className={layout.faint} role="status">
+        <p className="kit-faint" role="status">
           正在分析…
         </p>
       )}

@@ -5,7 +5,6 @@ import { download } from '../../../../shared/lib/download.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
 import { Row } from '../../../../shared/ui/stack.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import { exportCopy, redactWord } from '../../analysis/analysis-client.ts';
 import type { RedactedFile } from '@baigong/redaction/redact-word-file';
 import type { PanelDocument } from '../../session/panel-document.ts';
@@ -107,7 +106,7 @@ export function FileCopy({
     }
   };
   return (
-    <section className={layout.stack} aria-label={names[format]}>
+    <section className="kit-stack" aria-label={names[format]}>
       {!nothingFound && (
         <Checkbox
           label={format === 'docx' ? '用黑块遮住，不用代号' : '文字层里也用黑块，不用代号'}
@@ -127,7 +126,7 @@ export function FileCopy({
         </Button>
         {busy && format === 'pdf' && <Button onClick={() => work.current?.abort()}>停止</Button>}
       </Row>
-      <p className={layout.faint} role="status">
+      <p className="kit-faint" role="status">
         {status || (nothingFound ? cleanNotes : notes)[format]}
       </p>
     </section>

@@ -5,7 +5,6 @@ import { Chip } from '../../../../shared/ui/chip.tsx';
 import { Field } from '../../../../shared/ui/field.tsx';
 import { Input } from '../../../../shared/ui/input.tsx';
 import { Row } from '../../../../shared/ui/stack.tsx';
-import styles from './redaction-panel.module.css';
 
 const maxWords = 200;
 
@@ -28,7 +27,7 @@ export function OwnWords({ words, onChange }: OwnWordsProps) {
   };
   return (
     <form
-      className={styles.words}
+      className="kit-stack"
       onSubmit={(event) => {
         event.preventDefault();
         add();

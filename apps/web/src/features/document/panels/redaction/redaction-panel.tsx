@@ -7,7 +7,6 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
 import { Textarea } from '../../../../shared/ui/textarea.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
 import type { PanelProps } from '../../session/panel-document.ts';
@@ -156,7 +155,7 @@ export default function RedactionPanel({ document }: PanelProps) {
       />
       <OwnWords words={redaction.words} onChange={(words) => change({ ...redaction, words })} />
       {found === undefined ? (
-        <p className={layout.faint} role="status">
+        <p className="kit-faint" role="status">
           正在查找…
         </p>
       ) : found === null ? (
@@ -174,7 +173,7 @@ export default function RedactionPanel({ document }: PanelProps) {
             const all = values.map(({ text: value }) => value);
             const accepted = all.filter((value) => isAccepted(kind, value)).length;
             return (
-              <section key={kind} className={layout.stack} aria-label={sensitiveKindTitles[kind]}>
+              <section key={kind} className="kit-stack" aria-label={sensitiveKindTitles[kind]}>
                 <Checkbox
                   label={
                     <strong>
@@ -197,7 +196,7 @@ export default function RedactionPanel({ document }: PanelProps) {
                   ))}
                 </ul>
                 {distinct > maxListed && (
-                  <p className={layout.faint}>
+                  <p className="kit-faint">
                     共 {distinct.toLocaleString('zh-CN')} 个不同的值，这里列出 {maxListed}{' '}
                     个，副本里全部遮住。
                   </p>
@@ -206,7 +205,7 @@ export default function RedactionPanel({ document }: PanelProps) {
             );
           })}
           <div className={styles.foot}>
-            <p className={layout.faint}>
+            <p className="kit-faint">
               <ShieldCheck size={15} aria-hidden /> 副本里会遮住 {chosen}{' '}
               处。规则会有遗漏，发出去之前请看一遍预览。
             </p>

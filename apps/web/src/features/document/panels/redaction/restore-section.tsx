@@ -4,7 +4,6 @@ import { download } from '../../../../shared/lib/download.ts';
 import { FileButton } from '../../../../shared/ui/file-button.tsx';
 import { Row } from '../../../../shared/ui/stack.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import { restoreWord } from '../../analysis/analysis-client.ts';
 import { parseMapping, restoreText } from '@baigong/redaction/mapping-file';
 
@@ -38,9 +37,9 @@ export function RestoreSection() {
     }
   };
   return (
-    <section className={layout.stack} aria-label="还原">
+    <section className="kit-stack" aria-label="还原">
       <h3>还原</h3>
-      <p className={layout.faint}>
+      <p className="kit-faint">
         {mapping
           ? `对照表里有 ${mapping.size} 个代号。选择 .docx、.txt 或 .md 脱敏副本，代号会换回原文。`
           : '有对照表的人可以把 .docx、.txt、.md 副本里的代号换回来。对照表只在你手里，这里不保存。'}

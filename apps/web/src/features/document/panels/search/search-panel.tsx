@@ -4,7 +4,6 @@ import { Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Input } from '../../../../shared/ui/input.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
 import type { PanelProps } from '../../session/panel-document.ts';
@@ -78,7 +77,7 @@ export default function SearchPanel({ document }: PanelProps) {
     <div className={panel.panel}>
       <PanelHead title="查找" note="用一句话找相关的段落，不必和原文一字不差。" />
       <form
-        className={styles.form}
+        className="kit-flex kit-gap2"
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
@@ -103,11 +102,11 @@ export default function SearchPanel({ document }: PanelProps) {
         </Button>
       </form>
       {!whole && (
-        <p className={layout.faint}>
+        <p className="kit-faint">
           文档太长，这里只在开头约 400 万字里找。要在全文里找原话，请用阅读区上方的“查找”。
         </p>
       )}
-      <p className={layout.faint} role="status">
+      <p className="kit-faint" role="status">
         {answer.state === 'found' &&
           (answer.hits.length > 0
             ? `找到 ${answer.hits.length} 段，最相关的在前。`
@@ -128,7 +127,7 @@ export default function SearchPanel({ document }: PanelProps) {
                   ),
                 )}
                 {hit.page !== undefined && (
-                  <span className={layout.caption}> {pageLabel(text.format, { page: hit.page })}</span>
+                  <span className="kit-caption"> {pageLabel(text.format, { page: hit.page })}</span>
                 )}
               </button>
             </li>

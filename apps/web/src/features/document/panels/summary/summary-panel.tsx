@@ -2,7 +2,6 @@ import { useMemo, useState, useRef } from 'react';
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import { showPanel } from '../../session/workspace-store.ts';
 import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
@@ -59,7 +58,7 @@ function ChapterList({ document, chapters, answers, model }: ChapterListProps) {
   };
 
   return (
-    <section className={layout.stack} aria-label="逐章摘要">
+    <section className="kit-stack" aria-label="逐章摘要">
       <Row wrap={false} justify="between">
         <h3>逐章摘要</h3>
         {going ? (
@@ -156,7 +155,7 @@ export default function SummaryPanel({ document }: PanelProps) {
         </Button>
       </ModelBar>
       {(model || Object.keys(aiRecord.answers).some((one) => one.startsWith('summary:'))) && (
-        <section className={layout.stack} aria-label="全文摘要">
+        <section className="kit-stack" aria-label="全文摘要">
           <SegmentedControl
             label="摘要长短"
             value={length}
@@ -164,7 +163,7 @@ export default function SummaryPanel({ document }: PanelProps) {
             onChange={setLength}
           />
           {answer ? (
-            <div className={layout.stack}>
+            <div className="kit-stack">
               {answer.text === '' && answer.state === 'writing' ? (
                 answer.reading ? (
                   <ReadingProgress reading={answer.reading} />
@@ -175,7 +174,7 @@ export default function SummaryPanel({ document }: PanelProps) {
                 <Markdown source={answer.text} live={answer.state === 'writing'} />
               )}
               {answer.basis !== undefined && answer.state === 'done' && (
-                <p className={layout.faint}>{answer.basis}</p>
+                <p className="kit-faint">{answer.basis}</p>
               )}
               <AnswerFooter
                 answer={answer}

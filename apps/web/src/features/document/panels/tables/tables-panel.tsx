@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react';
 import { download } from '../../../../shared/lib/download.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import { PanelHead } from '../panel-head.tsx';
 import { DataTable } from '../data-table.tsx';
 import panel from '../panel.module.css';
@@ -58,7 +57,7 @@ function TableCard({
     <section className={styles.card} aria-labelledby={id}>
       <header className={styles.head}>
         <h3 id={id}>{name}</h3>
-        <span className={layout.faint}>
+        <span className="kit-faint">
           {table.rows.length} 行 × {columns} 列
           {table.page !== undefined &&
             text.format !== 'xlsx' &&
@@ -67,7 +66,7 @@ function TableCard({
       </header>
       <DataTable role="group" label={`${name}，可横向滚动`} header={header} rows={rows} />
       {table.rows.length > rowsShown && (
-        <p className={layout.faint}>
+        <p className="kit-faint">
           先看前 {rowsShown} 行，导出的文件里有全部 {table.rows.length} 行。
         </p>
       )}

@@ -25,7 +25,6 @@ import {
 } from './translations.ts';
 import styles from './translate.module.css';
 import { Alert } from '../../../../shared/ui/alert.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
 import { Stack } from '../../../../shared/ui/stack.tsx';
 import type { Answer } from '@baigong/documents/ai-record';
@@ -44,7 +43,7 @@ function TranslationState({ last, done, total, onAgain }: TranslationStateProps)
   return (
     <Stack gap={1}>
       <ProgressBar label="翻译进度" value={done} max={total} />
-      <p className={layout.faint} role="status">
+      <p className="kit-faint" role="status">
         {done >= total
           ? `全部 ${total} 段已译好`
           : `已译 ${done} / ${total} 段${last.state === 'stopped' ? '，已停下' : ''}`}

@@ -86,7 +86,7 @@ function ItemRow({ item, name, locked }: { item: BatchItem; name: string; locked
         value={typed ?? name}
         onChange={({ target }) => renameInBatch(id, target.value)}
       />
-      <span className={styles.file}>{file.name}</span>
+      <span className="kit-truncate kit-faint">{file.name}</span>
       <IconButton label={`移除 ${file.name}`} size="sm" disabled={locked} onClick={() => removeFromBatch(id)}>
         <X />
       </IconButton>

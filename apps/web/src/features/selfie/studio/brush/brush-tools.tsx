@@ -1,7 +1,6 @@
 import { Brush, Eraser } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import { Row } from '../../../../shared/ui/stack.tsx';
 import { updateEdit, useStudio } from '../../edits/studio-store.ts';
 import { EditSlider } from '../edit-slider.tsx';
@@ -47,7 +46,7 @@ export function BrushTools() {
             value={Math.round((radius / radiusRange.max) * 100)}
             onChange={(value) => setRadius((value / 100) * radiusRange.max)}
           />
-          <p className={layout.faint}>
+          <p className="kit-faint">
             在照片上涂抹。用键盘时，先按 Tab 到照片上，方向键移动画笔，空格落笔，+ 和 − 改大小。
           </p>
         </>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Field } from '../../../../shared/ui/field.tsx';
 import { Input } from '../../../../shared/ui/input.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import { Row } from '../../../../shared/ui/stack.tsx';
 import { Textarea } from '../../../../shared/ui/textarea.tsx';
 import type { Ornament } from '../../edits/edit.ts';
@@ -160,7 +159,7 @@ export function OrnamentTools({ picture }: { readonly picture: SelfiePicture }) 
       {chosen ? (
         <OrnamentSettings key={chosen.id} ornament={chosen} />
       ) : (
-        <p className={layout.faint}>
+        <p className="kit-faint">
           {face ? '贴纸会自动落在脸上合适的位置，可以再拖动。' : '加上以后可以拖动；选中后用方向键微调。'}
         </p>
       )}
