@@ -41,6 +41,10 @@ async function loadPage() {
     import('./act-on-message.ts'),
     import('../store/delete-sessions.ts'),
     import('../store/new-chat.ts'),
+    // What the page loads when it is needed: in real time, while the play's clock would run on without it.
+    import('./make-answer.ts'),
+    import('./calls/run-calls.ts'),
+    import('../../../shared/feature-tools/describe-tools.ts'),
   ]);
   startChat();
   const last = (role: 'user' | 'assistant') =>
