@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Attachable } from '../../shared/feature-tools/attachable.ts';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
+import { everydayWords } from '../../shared/everyday-words.ts';
 
 const handlers = () => import('./tools/document-tools.ts');
 const changeHandlers = () => import('./tools/change-tools.ts');
@@ -251,7 +252,7 @@ export const tools: readonly FeatureTool[] = [
       title: '文档脱敏',
       description: '把一份文档里能认出个人的信息换成代号，另存一份，原来的不动',
       examples: ['劳动合同'],
-      keywords: ['脱敏', '打码', '遮住', '隐去'],
+      keywords: everydayWords.redaction,
       effect: 'write',
       isUntrusted: true,
     },

@@ -1,9 +1,8 @@
-import { BookMarked, ChartColumn, FileCheck, GraduationCap, Mic } from 'lucide-react';
+import { BookMarked, ChartColumn, GraduationCap, Mic } from 'lucide-react';
 import { filterEntries, type FindEntries } from '../../shared/lib/palette-entry.ts';
 
 const views = [
   { view: 'practice', label: '开始普通话练习', keywords: ['pthlx', 'practice', '今天'], icon: GraduationCap },
-  { view: 'exam', label: '普通话模拟测试', keywords: ['mncs', 'exam', '考试', '等级'], icon: FileCheck },
   { view: 'tone', label: '声调训练', keywords: ['sdxl', 'tone', '音高', '麦克风'], icon: Mic },
   { view: 'mistakes', label: '普通话错题本', keywords: ['ctb', 'mistakes', '错题'], icon: BookMarked },
   {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
 import { MadePicture, MadePictureData, pictureHint } from '../../shared/feature-tools/made-picture.ts';
+import { everydayWords } from '../../shared/everyday-words.ts';
 
 const handlers = () => import('./tools/selfie-tools.ts');
 
@@ -37,7 +38,7 @@ export const tools: readonly FeatureTool[] = [
       title: '制作证件照',
       description: '用一张人像在本机做成指定规格和底色的证件照，另存一张，原图不动',
       examples: ['最新'],
-      keywords: ['证件照', '一寸', '二寸', '换底色', '白底', '蓝底', '红底', '签证照', '换背景'],
+      keywords: everydayWords.idPhoto,
       effect: 'write',
       isUntrusted: true,
       choices: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
 import { MadePicture, MadePictureData, pictureHint } from '../../shared/feature-tools/made-picture.ts';
+import { everydayWords } from '../../shared/everyday-words.ts';
 
 const handlers = () => import('./tools/vision-tools.ts');
 
@@ -20,7 +21,7 @@ export const tools: readonly FeatureTool[] = [
       title: '识别图片文字',
       description: '在本机识别一张图片里的文字',
       examples: ['最新'],
-      keywords: ['识别文字', '图片里的字', '图里的字', '截图', 'OCR', '扫描'],
+      keywords: everydayWords.pictureText,
       effect: 'read',
       isUntrusted: true,
     },
@@ -133,7 +134,7 @@ export const tools: readonly FeatureTool[] = [
       title: '转换图片',
       description: '把一张图片转成别的格式或缩小到指定宽度，另存一张，原图不动',
       examples: ['最新'],
-      keywords: ['转成 PNG', '转成 JPG', '转换图片', '压缩图片', '缩小图片', '图片格式', 'WebP'],
+      keywords: everydayWords.conversion,
       effect: 'write',
       isUntrusted: true,
       choices: { jpeg: 'JPEG', png: 'PNG', webp: 'WebP' },

@@ -30,16 +30,25 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
+const normalise = (text: string): string => text.toLowerCase().replaceAll(' ', '');
+
 /**
- * How well an entry matches, ignoring case: 3 its label starts with the query, 2 its label contains it, 1 a keyword
- * starts with it, 0 not at all.
+ * How well an entry matches, ignoring case and spaces: 4 its label starts with the query, 3 a keyword is the query, 2 its
+ * label contains it, 1 a keyword starts with it, or stands in it and has two characters or more, 0 not at all.
  */
-export function matchScore(entry: Pick<PaletteEntry, 'label' | 'keywords'>, query: string): 0 | 1 | 2 | 3 {
-  const needle = query.toLowerCase();
-  const label = entry.label.toLowerCase();
-  if (label.startsWith(needle)) return 3;
+export function matchScore(
+  entry: Pick<PaletteEntry, 'label' | 'keywords'>,
+  query: string,
+): 0 | 1 | 2 | 3 | 4 {
+  const needle = normalise(query);
+  const label = normalise(entry.label);
+  const keywords = (entry.keywords ?? []).map(normalise);
+  if (label.startsWith(needle)) return 4;
+  if (keywords.includes(needle)) return 3;
   if (label.includes(needle)) return 2;
-  return entry.keywords?.some((word) => word.toLowerCase().startsWith(needle)) ? 1 : 0;
+  return keywords.some((word) => word.startsWith(needle) || (word.length > 1 && needle.includes(word)))
+    ? 1
+    : 0;
 }
 
 /** The entries that match, best first; equally good ones keep their order. */
@@ -49,5 +58,28 @@ export function filterEntries(entries: readonly PaletteEntry[], query: string): 
     .map((entry) => ({ entry, score: matchScore(entry, query) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
+    .map(({ entry }) => entry);
+}
+
+const pairsOf = (text: string): readonly string[] =>
+  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+
+/** For words that no entry has as they are: those with at least a third of the pairs of characters in them, best first. */
+export function findSimilar(
+  entries: readonly PaletteEntry[],
+  query: string,
+  limit: number,
+): readonly PaletteEntry[] {
+  const pairs = pairsOf(normalise(query));
+  return entries
+    .map((entry) => {
+      const known = new Set(
+        [entry.label, ...(entry.keywords ?? [])].flatMap((text) => pairsOf(normalise(text))),
+      );
+      return { entry, share: pairs.filter((pair) => known.has(pair)).length / pairs.length };
+    })
+    .filter(({ share }) => share >= 1 / 3)
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, limit)
     .map(({ entry }) => entry);
 }
