@@ -27,8 +27,11 @@ export class InvalidGgufError extends Error {
 const magic = 0x4655_4747;
 const initialReadBytes = 256 * 1024;
 /** A vocabulary of a quarter million pieces with merges takes about 12 MiB. */
-const maxHeaderBytes = 96 * 1024 * 1024;
-const maxArrayLength = 4096;
+const maxHeaderBytes = 64 * MiB;
+/** Files of models have fewer than a hundred entries. */
+const maxEntries = 4096;
+/** Longer arrays are passed over; what is read of them here has an item for each layer. */
+const maxKeptItems = 1024;
 
 /**
  * Reads a GGUF file's metadata (versions 2 and 3, little-endian); of long arrays only the length is looked at.
@@ -39,11 +42,11 @@ export async function readGgufHeader(path: string): Promise<GgufHeader> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
+    const limit = Math.min(size, maxHeaderBytes);
     for (let length = initialReadBytes; ; length *= 4) {
-      const bytes = await readStart(file, Math.min(length, size));
-      const values = parseMetadata(bytes);
+      const values = parseMetadata(await readStart(file, Math.min(length, limit)));
       if (values) return describe(values);
-      if (length >= size || length >= maxHeaderBytes) throw new InvalidGgufError('the header is cut off');
+      if (length >= limit) throw new InvalidGgufError('the header is cut off or too long');
     }
   } finally {
     await file.close();
@@ -68,6 +71,7 @@ function parseMetadata(bytes: Buffer): Map<string, Value> | undefined {
   try {
     reader.count();
     const entries = reader.count();
+    if (entries > maxEntries) throw new InvalidGgufError('too many entries');
     const values = new Map<string, Value>();
     for (let n = 0; n < entries; n++) {
       const key = reader.text();
@@ -101,7 +105,8 @@ class GgufReader {
   }
 
   count(): number {
-    const value = Number(this.#bytes.readBigUInt64LE(this.#advance(8)));
+    const offset = this.#advance(8);
+    const value = this.#bytes.readUInt32LE(offset) + this.#bytes.readUInt32LE(offset + 4) * 2 ** 32;
     if (value > Number.MAX_SAFE_INTEGER / 16) throw new InvalidGgufError('a length is out of range');
     return value;
   }
@@ -113,60 +118,62 @@ class GgufReader {
   }
 
   value(type: number): Value {
-    const bytes = this.#bytes;
-    switch (type) {
-      case 0:
-        return bytes.readUInt8(this.#advance(1));
-      case 1:
-        return bytes.readInt8(this.#advance(1));
-      case 2:
-        return bytes.readUInt16LE(this.#advance(2));
-      case 3:
-        return bytes.readInt16LE(this.#advance(2));
-      case 4:
-        return this.u32();
-      case 5:
-        return bytes.readInt32LE(this.#advance(4));
-      case 6:
-        return bytes.readFloatLE(this.#advance(4));
-      case 7:
-        return bytes.readUInt8(this.#advance(1)) !== 0;
-      case 8:
-        return this.text();
-      case 9:
-        return this.#array();
-      case 10:
-        return Number(bytes.readBigUInt64LE(this.#advance(8)));
-      case 11:
-        return Number(bytes.readBigInt64LE(this.#advance(8)));
-      case 12:
-        return bytes.readDoubleLE(this.#advance(8));
-      default:
-        throw new InvalidGgufError(`value type ${type}`);
-    }
+    if (type === stringType) return this.text();
+    if (type === arrayType) return this.#array();
+    const { size, read } = numberType(type);
+    return read(this.#bytes, this.#advance(size));
   }
 
   #array(): readonly Value[] {
     const type = this.u32();
     const length = this.count();
-    const items: Value[] = [];
-    for (let n = 0; n < length; n++) {
-      if (type === 8 && length > maxArrayLength) this.#advance(this.count());
-      else {
-        const item = this.value(type);
-        if (length <= maxArrayLength) items.push(item);
-      }
-    }
-    return items;
+    // llama.cpp refuses them, too.
+    if (type === arrayType) throw new InvalidGgufError('an array of arrays');
+    if (length <= maxKeptItems) return Array.from({ length }, () => this.value(type));
+    if (type === stringType) for (let n = 0; n < length; n++) this.#advance(this.count());
+    else this.#advance(length * numberType(type).size);
+    return [];
   }
 }
+
+const stringType = 8;
+const arrayType = 9;
+
+interface NumberType {
+  readonly size: number;
+  readonly read: (bytes: Buffer, at: number) => number | boolean;
+}
+
+/** Values that are neither strings nor arrays, by their type. */
+const numberTypes: Readonly<Record<number, NumberType>> = {
+  0: { size: 1, read: (bytes, at) => bytes.readUInt8(at) },
+  1: { size: 1, read: (bytes, at) => bytes.readInt8(at) },
+  2: { size: 2, read: (bytes, at) => bytes.readUInt16LE(at) },
+  3: { size: 2, read: (bytes, at) => bytes.readInt16LE(at) },
+  4: { size: 4, read: (bytes, at) => bytes.readUInt32LE(at) },
+  5: { size: 4, read: (bytes, at) => bytes.readInt32LE(at) },
+  6: { size: 4, read: (bytes, at) => bytes.readFloatLE(at) },
+  7: { size: 1, read: (bytes, at) => bytes.readUInt8(at) !== 0 },
+  10: { size: 8, read: (bytes, at) => Number(bytes.readBigUInt64LE(at)) },
+  11: { size: 8, read: (bytes, at) => Number(bytes.readBigInt64LE(at)) },
+  12: { size: 8, read: (bytes, at) => bytes.readDoubleLE(at) },
+};
+
+function numberType(type: number): NumberType {
+  const known = numberTypes[type];
+  if (!known) throw new InvalidGgufError(`value type ${type}`);
+  return known;
+}
+
+const isCount = (value: Value | undefined): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
 
 function describe(values: Map<string, Value>): GgufHeader {
   const architecture = values.get('general.architecture');
   if (typeof architecture !== 'string') throw new InvalidGgufError('no architecture');
   const number = (key: string): number | undefined => {
     const value = values.get(`${architecture}.${key}`);
-    return typeof value === 'number' && value > 0 ? value : undefined;
+    return isCount(value) && value > 0 ? value : undefined;
   };
   const text = (key: string): string | undefined => {
     const value = values.get(key);
@@ -179,7 +186,7 @@ function describe(values: Map<string, Value>): GgufHeader {
   // Some architectures give the key-value heads layer by layer.
   const headsPerLayer = values.get(`${architecture}.attention.head_count_kv`);
   const headsOfAllLayers = Array.isArray(headsPerLayer)
-    ? headsPerLayer.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0)
+    ? headsPerLayer.reduce<number>((sum, value) => sum + (isCount(value) ? value : 0), 0)
     : layers * (number('attention.head_count_kv') ?? heads);
   const keyLength = number('attention.key_length') ?? width / heads;
   const valueLength = number('attention.value_length') ?? width / heads;

@@ -77,6 +77,80 @@ test('R-LOCAL-52 the header tells context, cache and chat format, and a cut one 
   await expect(readGgufHeader(file)).rejects.toThrow(InvalidGgufError);
 });
 
+test('R-LOCAL-52 a hostile header is refused, and the other models of the folder stay', async () => {
+  const u32 = (value: number): Buffer => Buffer.from(Uint32Array.of(value).buffer);
+  const u64 = (value: bigint): Buffer => Buffer.from(BigUint64Array.of(value).buffer);
+  const text = (value: string): Buffer => Buffer.concat([u64(BigInt(value.length)), Buffer.from(value)]);
+  const header = (entries: number, ...rest: Buffer[]): Buffer =>
+    Buffer.concat([Buffer.from('GGUF'), u32(3), u64(0n), u64(BigInt(entries)), ...rest]);
+  const architecture = [text('general.architecture'), u32(8), text('llama')];
+  const array = [text('a'), u32(9)];
+  const oneArrayIn = [u32(9), u64(1n)];
+  const hostile: Record<string, Buffer> = {
+    'arrays in arrays': header(
+      2,
+      ...architecture,
+      ...array,
+      ...Array.from({ length: 1e5 }, () => oneArrayIn).flat(),
+    ),
+    'more entries than any file has': header(5e6, ...architecture, Buffer.alloc(4096)),
+    'a longer array than the file': header(
+      2,
+      ...architecture,
+      ...array,
+      u32(0),
+      u64(2n ** 40n),
+      Buffer.alloc(64),
+    ),
+    'more strings than the file holds': header(
+      2,
+      ...architecture,
+      ...array,
+      u32(8),
+      u64(2n ** 40n),
+      Buffer.alloc(64),
+    ),
+    'an unknown type of many items': header(
+      2,
+      ...architecture,
+      ...array,
+      u32(77),
+      u64(2n ** 40n),
+      Buffer.alloc(64),
+    ),
+  };
+  await writeTinyGguf(join(path, 'good.gguf'));
+  for (const [name, bytes] of Object.entries(hostile)) await writeFile(join(path, `${name}.gguf`), bytes);
+  const { models, unusable } = await new ModelFolder(path).list();
+  expect(models.map(({ name }) => name)).toEqual(['good']);
+  expect(unusable).toHaveLength(Object.keys(hostile).length);
+
+  // A long header is passed over where it may be, and a number that is none does not reach the context's size.
+  const file = join(path, 'good.gguf');
+  const items = Array.from({ length: 2000 }, (_, index) => text(`piece ${index}`));
+  await writeFile(
+    file,
+    header(
+      4,
+      ...architecture,
+      text('tokens'),
+      u32(9),
+      u32(8),
+      u64(2000n),
+      ...items,
+      text('scores'),
+      u32(9),
+      u32(6),
+      u64(2000n),
+      Buffer.alloc(8000),
+      text('llama.context_length'),
+      u32(6),
+      Buffer.from(Float32Array.of(Infinity).buffer),
+    ),
+  );
+  expect(await readGgufHeader(file)).toMatchObject({ architecture: 'llama', contextLength: undefined });
+});
+
 test('R-LOCAL-53 the context is what the memory can hold, at most 16,384 tokens, at least 2,048', () => {
   const header = {
     architecture: 'qwen3',
