@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DatabaseProblem } from '../../shared/lib/browser-database.ts';
 import { download } from '../../shared/lib/download.ts';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
+import { useServerData } from '../../shared/server-data/use-server-data.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
@@ -10,7 +11,6 @@ import { createBackup } from '../backup/create-backup.ts';
 import { RestoreGroup } from './restore-group.tsx';
 import { Meter, SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
 import { readStorageUsage, type StorageUsage } from './storage-usage.ts';
-import { useRequest } from './use-request.ts';
 
 function StorageMeter({ storage }: { storage: StorageUsage }) {
   const { used, quota, counts, problem } = storage;
@@ -103,7 +103,7 @@ function PersistenceGroup({ persistent, onChange }: { persistent: boolean; onCha
 
 /** The data in this browser: its size, backup and restore, and persistent storage. */
 export function DataSection() {
-  const storage = useRequest(readStorageUsage);
+  const storage = useServerData('storage', readStorageUsage);
   return (
     <>
       {storage.value ? <StorageMeter storage={storage.value} /> : <p role="status">正在读取…</p>}

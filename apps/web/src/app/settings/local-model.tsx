@@ -8,10 +8,10 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../shared/lib/api.ts';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
+import { useServerData } from '../../shared/server-data/use-server-data.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { Meter, SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
-import { useRequest } from './use-request.ts';
 
 /** Milliseconds between two looks at a download. */
 const POLL_INTERVAL_MS = 1_000;
@@ -37,7 +37,7 @@ function progressText({ state, received, bytes, message }: Download): string {
 
 /** The model files on the server's machine, and, for who sits at it, the way to fetch one. */
 export function LocalModel({ onReady }: { onReady: () => void }) {
-  const { value, put, reload } = useRequest(fetchLocalModel);
+  const { value, update, reload } = useServerData('local-model', fetchLocalModel);
   const [busy, setBusy] = useState(false);
   const download = value?.download ?? null;
   const running = download?.state === 'downloading' || download?.state === 'checking';
@@ -59,7 +59,8 @@ export function LocalModel({ onReady }: { onReady: () => void }) {
   const change = async (asking: Promise<LocalModelState>) => {
     setBusy(true);
     try {
-      put(await asking);
+      const state = await asking;
+      update(() => state);
     } catch (error) {
       toast('error', error instanceof ApiError ? error.message : '没有成功，请重试。');
     } finally {

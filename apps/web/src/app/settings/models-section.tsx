@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '../../shared/lib/api.ts';
 import { placeLabel } from '../../shared/model/model-place.ts';
 import { loadModels, modelList } from '../../shared/model/models.ts';
+import { useServerData } from '../../shared/server-data/use-server-data.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Row } from '../../shared/ui/stack.tsx';
 import { LocalModel } from './local-model.tsx';
 import { Meter, SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
-import { useRequest } from './use-request.ts';
 
 const abilityNames: Record<Ability, string> = {
   text: '文字',
@@ -109,8 +109,8 @@ function WaysToConnect() {
 
 /** What is connected, what it may use, and how to connect more. */
 export function ModelsSection() {
-  const models = useRequest(fetchModels);
-  const usage = useRequest(fetchUsage);
+  const models = useServerData('models', fetchModels, { fallback: '没能读取，请重试。' });
+  const usage = useServerData('usage', fetchUsage);
   const { reload } = models;
   const count = models.value?.models.length ?? 0;
   return (

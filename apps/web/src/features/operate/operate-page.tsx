@@ -1,6 +1,6 @@
-import { openOperateRoute, listOperatorActsRoute, type OperatorAct } from '@baigong/contracts';
+import { openOperateRoute, listOperatorActsRoute } from '@baigong/contracts';
 import { LogOut, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, use, useEffect, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { dayMs } from '@baigong/contracts/units';
 import { withBasePath } from '../../shared/lib/base-path.ts';
 import { ApiError, call } from '../../shared/lib/api.ts';
@@ -10,6 +10,7 @@ import {
   type OperatorSection,
   useOperator,
 } from '../../shared/lib/operator.ts';
+import { useServerData } from '../../shared/server-data/use-server-data.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Input } from '../../shared/ui/input.tsx';
@@ -23,14 +24,10 @@ import { operator, setOperatorSession, useOperatorSession } from './operator-ses
  */
 function RecentWarnings() {
   const operator = useOperator();
-  const [acts, setActs] = useState<readonly OperatorAct[]>([]);
-  useEffect(() => {
-    operator.call(listOperatorActsRoute, { query: {} }).then(
-      (page) => setActs(page.acts.filter(({ at }) => at > Date.now() - dayMs)),
-      // The section below says why nothing can be read.
-      () => setActs([]),
-    );
-  }, [operator]);
+  const [now] = useState(Date.now);
+  // The section below says why nothing can be read.
+  const { value } = useServerData('', () => operator.call(listOperatorActsRoute, { query: {} }));
+  const acts = value?.acts.filter(({ at }) => at > now - dayMs) ?? [];
   const bursts = acts.filter(({ action }) => action.endsWith('Burst')).length;
   const model = acts.find(({ action }) => action.startsWith('model.'));
   return (
@@ -52,16 +49,10 @@ function RecentWarnings() {
 export function OperatePage() {
   const { sections, notFound } = use(OperatorPageContext);
   const session = useOperatorSession((state) => state.session);
-  const [exists, setExists] = useState<boolean>();
-  useEffect(() => {
-    // The path is only there where the site has an operator.
-    fetch(withBasePath('/operate'), { method: 'HEAD' }).then(
-      (response) => setExists(response.status !== 404),
-      () => setExists(true),
-    );
-  }, []);
-  if (exists === undefined) return null;
-  if (!exists) return notFound;
+  // The path is only there where the site has an operator.
+  const { value, error } = useServerData('', () => fetch(withBasePath('/operate'), { method: 'HEAD' }));
+  if (!value && error === undefined) return null;
+  if (value?.status === 404) return notFound;
   return session === null ? <OperatorTokenForm /> : <Sections sections={sections} />;
 }
 

@@ -3,39 +3,31 @@ import {
   listBlocksRoute,
   listOperatorActsRoute,
   readStorageUsageRoute,
-  type AddressBlock,
-  type OperatorAct,
 } from '@baigong/contracts';
-import { useCallback, useEffect, useState } from 'react';
-import type * as z from 'zod/mini';
+import { useState } from 'react';
 import { BlockAddressButton } from '../../shared/ui/block-address-button.tsx';
 import { useOperator } from '../../shared/lib/operator.ts';
+import { usePages } from '../../shared/server-data/use-pages.ts';
+import { useServerData } from '../../shared/server-data/use-server-data.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { formatDate } from '../../shared/lib/relative-time.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 
-type Areas = z.infer<typeof readStorageUsageRoute.answer>['areas'];
-
 const labels = { gallery: '画廊', share: '简历分享', feedback: '反馈' } as const;
 
 /** 存储用量: what visitors' uploads take, and how much they may. */
 function StorageUsage() {
   const operator = useOperator();
-  const [areas, setAreas] = useState<Areas>([]);
-  const [problem, setProblem] = useState('');
-  useEffect(() => {
-    operator.call(readStorageUsageRoute, {}).then(
-      (answer) => setAreas(answer.areas),
-      (error: unknown) => setProblem(error instanceof Error ? error.message : '读取失败。'),
-    );
-  }, [operator]);
-  if (problem !== '') return <Alert>{problem}</Alert>;
+  const { value, problem } = useServerData('', () => operator.call(readStorageUsageRoute, {}), {
+    fallback: '读取失败。',
+  });
+  if (problem !== undefined) return <Alert>{problem}</Alert>;
   return (
     <p aria-label="存储用量" role="group">
       存储用量：
-      {areas
+      {value?.areas
         .map(
           ({ area, bytes, limit }) =>
             `${labels[area]} ${formatBytes(bytes)} / ${limit === null ? '不限' : formatBytes(limit)}`,
@@ -76,20 +68,19 @@ const showError = (error: unknown): void =>
 /** 停用的地址: the networks that may only read, and how to let them write again. */
 function BlocksPanel({ version }: { readonly version: number }) {
   const operator = useOperator();
-  const [blocks, setBlocks] = useState<readonly AddressBlock[]>([]);
-  const read = useCallback(() => {
-    operator.call(listBlocksRoute, {}).then((answer) => setBlocks(answer.blocks), showError);
-  }, [operator]);
-  useEffect(read, [read, version]);
+  const { value, reload } = useServerData('', () => operator.call(listBlocksRoute, {}), {
+    version,
+    onError: showError,
+  });
   async function lift(id: number): Promise<void> {
     try {
       await operator.call(liftBlockRoute, { params: { id: String(id) } });
-      read();
+      reload();
     } catch (error) {
       showError(error);
     }
   }
-  if (blocks.length === 0) return null;
+  if (!value || value.blocks.length === 0) return null;
   return (
     <table className="kit-table kit-small" aria-label="停用的地址">
       <thead>
@@ -102,7 +93,7 @@ function BlocksPanel({ version }: { readonly version: number }) {
         </tr>
       </thead>
       <tbody>
-        {blocks.map(({ id, reason, expiresAt, lastDay }) => (
+        {value.blocks.map(({ id, reason, expiresAt, lastDay }) => (
           <tr key={id}>
             <td>#{id}</td>
             <td>{reason}</td>
@@ -123,24 +114,16 @@ function BlocksPanel({ version }: { readonly version: number }) {
 /** 操作记录: everything the operator did, failed logins and unusual bursts, newest first. */
 export function OperatorLogSection() {
   const operator = useOperator();
-  const [acts, setActs] = useState<readonly OperatorAct[]>([]);
-  const [next, setNext] = useState<string | null>(null);
-  const [before, setBefore] = useState<string>();
-  const [problem, setProblem] = useState('');
+  const { value, problem, more } = usePages(
+    '',
+    (before) => operator.call(listOperatorActsRoute, { query: { before } }),
+    { fallback: '读取失败。' },
+  );
+  const acts = value?.flatMap((page) => page.acts) ?? [];
   const [blockCount, setBlockCount] = useState(0);
-  useEffect(() => {
-    async function read(): Promise<void> {
-      const page = await operator.call(listOperatorActsRoute, {
-        query: before === undefined ? {} : { before },
-      });
-      setActs((known) => [...(before === undefined ? [] : known), ...page.acts]);
-      setNext(page.next);
-    }
-    read().catch((error: unknown) => setProblem(error instanceof Error ? error.message : '读取失败。'));
-  }, [before, operator]);
   return (
     <section aria-label="操作记录">
-      {problem !== '' && <Alert>{problem}</Alert>}
+      {problem !== undefined && <Alert>{problem}</Alert>}
       <StorageUsage />
       <BlocksPanel version={blockCount} />
       <table className="kit-table kit-small">
@@ -173,7 +156,7 @@ export function OperatorLogSection() {
           ))}
         </tbody>
       </table>
-      {next !== null && <Button onClick={() => setBefore(next)}>更早的记录</Button>}
+      {more && <Button onClick={more}>更早的记录</Button>}
     </section>
   );
 }

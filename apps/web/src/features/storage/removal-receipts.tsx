@@ -1,6 +1,6 @@
 import { listRemovalsRoute, type Removal, type RemovalReason } from '@baigong/contracts';
-import { useEffect, useState } from 'react';
 import { useOperator } from '../../shared/lib/operator.ts';
+import { usePages } from '../../shared/server-data/use-pages.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { formatTime } from './format-time.ts';
@@ -19,27 +19,16 @@ const reasonLabels: Record<RemovalReason, string> = {
 /** Receipts of removals, newest first; read again whenever `revision` changes. */
 export function RemovalReceipts({ revision }: { readonly revision: number }) {
   const operator = useOperator();
-  const [removals, setRemovals] = useState<readonly Removal[]>([]);
-  const [next, setNext] = useState<string | null>(null);
-  const [before, setBefore] = useState<string>();
-  const [problem, setProblem] = useState('');
-  useEffect(() => {
-    async function read(): Promise<void> {
-      const query = before === undefined ? {} : { before };
-      const page = await operator.call(listRemovalsRoute, { query });
-      const oldest = page.removals[0]?.id ?? 0;
-      setRemovals((known) => [
-        ...(before === undefined ? [] : known.filter(({ id }) => id > oldest)),
-        ...page.removals,
-      ]);
-      setNext(page.next);
-    }
-    read().catch((error: unknown) => setProblem(error instanceof Error ? error.message : '读取失败。'));
-  }, [before, operator, revision]);
+  const { value, problem, more } = usePages(
+    '',
+    (before) => operator.call(listRemovalsRoute, { query: { before } }),
+    { version: revision, fallback: '读取失败。' },
+  );
+  const removals = value?.flatMap((page) => page.removals) ?? [];
   return (
     <>
-      {problem !== '' && <Alert>{problem}</Alert>}
-      {removals.length === 0 && problem === '' && <p>还没有删除过文件。</p>}
+      {problem !== undefined && <Alert>{problem}</Alert>}
+      {removals.length === 0 && problem === undefined && <p>还没有删除过文件。</p>}
       {removals.length > 0 && (
         <div className={styles.scroll}>
           <table className={styles.table} aria-label="文件删除回执">
@@ -60,7 +49,7 @@ export function RemovalReceipts({ revision }: { readonly revision: number }) {
           </table>
         </div>
       )}
-      {next !== null && <Button onClick={() => setBefore(next)}>更早的回执</Button>}
+      {more && <Button onClick={more}>更早的回执</Button>}
     </>
   );
 }

@@ -1,20 +1,16 @@
 import { readStorageRoute, startAuditRoute, type DamagedFile, type StorageAudit } from '@baigong/contracts';
-import { useEffect, useState } from 'react';
-import type * as z from 'zod/mini';
+import { useEffect } from 'react';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { useOperator } from '../../shared/lib/operator.ts';
+import { useServerData } from '../../shared/server-data/use-server-data.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { formatTime } from './format-time.ts';
 import { RemovalReceipts } from './removal-receipts.tsx';
 import styles from './storage-section.module.css';
 
-type Report = z.infer<typeof readStorageRoute.answer>;
-
 /** Between two looks while an audit or a removal is under way, in milliseconds. */
 const pollMs = 1_000;
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '读取失败，请重试。');
 
 const damageLabels = { missing: '缺失', corrupt: '损坏' };
 
@@ -79,32 +75,31 @@ function AuditReport({ audits, damaged }: AuditReportProps) {
 /** 存储: what the audits found, and the receipts of removals. */
 export function StorageSection() {
   const operator = useOperator();
-  const [report, setReport] = useState<Report>();
-  const [problem, setProblem] = useState('');
-  /** Raised to read again. */
-  const [revision, setRevision] = useState(0);
-  useEffect(() => {
-    operator.call(readStorageRoute, {}).then(setReport, (error: unknown) => setProblem(messageOf(error)));
-  }, [operator, revision]);
+  const {
+    value: report,
+    problem,
+    reload,
+    fail,
+  } = useServerData('', () => operator.call(readStorageRoute, {}));
   const busy = report !== undefined && (report.auditing || report.pendingFiles > 0);
   useEffect(() => {
     if (!busy) return undefined;
-    const timer = setInterval(() => setRevision((n) => n + 1), pollMs);
+    const timer = setInterval(reload, pollMs);
     return () => clearInterval(timer);
-  }, [busy]);
+  }, [busy, reload]);
 
   async function startAudit(): Promise<void> {
     try {
       await operator.call(startAuditRoute, {});
-      setRevision((n) => n + 1);
+      reload();
     } catch (error) {
-      setProblem(messageOf(error));
+      fail(error);
     }
   }
 
   return (
     <section aria-label="存储" className={styles.section}>
-      {problem !== '' && <Alert>{problem}</Alert>}
+      {problem !== undefined && <Alert>{problem}</Alert>}
       {report && (
         <>
           <div className="kit-line kit-gap4">

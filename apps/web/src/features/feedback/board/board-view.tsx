@@ -1,12 +1,8 @@
-import {
-  listFeedbackBoardRoute,
-  type FeedbackSort,
-  type FeedbackStatus,
-  type PublicFeedback,
-} from '@baigong/contracts';
-import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../../shared/lib/api.ts';
+import { listFeedbackBoardRoute, type FeedbackSort, type FeedbackStatus } from '@baigong/contracts';
+import { useState } from 'react';
+import { call } from '../../../shared/lib/api.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
+import { usePages } from '../../../shared/server-data/use-pages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
@@ -30,67 +26,41 @@ const filters: readonly { readonly value: FeedbackStatus | 'all'; readonly label
 export function BoardView({ onWrite }: { readonly onWrite: () => void }) {
   const [sort, setSort] = useState<FeedbackSort>('votes');
   const [status, setStatus] = useState<FeedbackStatus | 'all'>('all');
-  const [from, setFrom] = useState<string | null>(null);
-  const [next, setNext] = useState<string | null>(null);
-  const [entries, setEntries] = useState<readonly PublicFeedback[]>([]);
-  const [reading, setReading] = useState(true);
-  const [problem, setProblem] = useState('');
-  const [tries, setTries] = useState(0);
-  const vote = useVotes(setEntries);
-  useEffect(() => {
-    const gone = new AbortController();
-    const query = { sort, ...(status === 'all' ? {} : { status }), ...(from === null ? {} : { from }) };
-    async function read(): Promise<void> {
-      const answer = await call(listFeedbackBoardRoute, { query }, { signal: gone.signal });
-      // What moved down between two pages is not shown twice.
-      setEntries((known) => {
-        const before = from === null ? [] : known;
-        return [...before, ...answer.entries.filter(({ id }) => before.every((one) => one.id !== id))];
-      });
-      setNext(answer.next);
-      setReading(false);
-    }
-    read().catch((error: unknown) => {
-      if (gone.signal.aborted) return;
-      setProblem(error instanceof ApiError ? error.message : '读取失败，请重试。');
-      setReading(false);
-    });
-    return () => gone.abort();
-  }, [sort, status, from, tries]);
-
-  const begin = (change: () => void) => {
-    change();
-    setFrom(null);
-    setReading(true);
-    setProblem('');
-  };
+  const {
+    value: pages = [],
+    isReading,
+    problem,
+    more,
+    reload,
+    update,
+  } = usePages(`${sort} ${status}`, (from, signal) => {
+    const query = { sort, ...(status === 'all' ? {} : { status }), from };
+    return call(listFeedbackBoardRoute, { query }, { signal });
+  });
+  // What moved down between two pages is not shown twice.
+  const entries = [
+    ...new Map(pages.flatMap((page) => page.entries).map((entry) => [entry.id, entry])).values(),
+  ];
+  const vote = useVotes((change) =>
+    update((known) => known.map((page) => ({ ...page, entries: change(page.entries) }))),
+  );
   const [now] = useState(() => Date.now());
   return (
     <section aria-label="公开看板">
       <div className={styles.bar}>
-        <SegmentedControl
-          label="排序"
-          value={sort}
-          options={sorts}
-          onChange={(to) => begin(() => setSort(to))}
-        />
+        <SegmentedControl label="排序" value={sort} options={sorts} onChange={setSort} />
         <div className={styles.scroll}>
-          <SegmentedControl
-            label="状态"
-            value={status}
-            options={filters}
-            onChange={(to) => begin(() => setStatus(to))}
-          />
+          <SegmentedControl label="状态" value={status} options={filters} onChange={setStatus} />
         </div>
       </div>
-      {problem !== '' && (
+      {problem !== undefined && (
         <EmptyState role="alert">
           <h2>看板暂时读不到</h2>
           <p>{problem}</p>
-          <Button onClick={() => begin(() => setTries((before) => before + 1))}>再试一次</Button>
+          <Button onClick={reload}>再试一次</Button>
         </EmptyState>
       )}
-      {!reading && problem === '' && entries.length === 0 && (
+      {!isReading && problem === undefined && entries.length === 0 && (
         <EmptyState>
           <h2>{status === 'all' ? '看板还是空的' : '没有这个状态的反馈'}</h2>
           <p>大家的反馈由管理员挑选后公开在这里，可以投票支持，也能看到处理进展。</p>
@@ -99,7 +69,7 @@ export function BoardView({ onWrite }: { readonly onWrite: () => void }) {
           </Button>
         </EmptyState>
       )}
-      <ul className={mine.list} aria-label="公开的反馈" aria-busy={reading}>
+      <ul className={mine.list} aria-label="公开的反馈" aria-busy={isReading}>
         {entries.map((entry) => (
           <li key={entry.id} className={styles.entry}>
             <VoteButton entry={entry} onVote={vote} />
@@ -121,8 +91,8 @@ export function BoardView({ onWrite }: { readonly onWrite: () => void }) {
           </li>
         ))}
       </ul>
-      {next !== null && !reading && (
-        <Button className={styles.more} onClick={() => setFrom(next)}>
+      {more && (
+        <Button className={styles.more} onClick={more}>
           更多
         </Button>
       )}

@@ -1,13 +1,14 @@
 import { voteFeedbackRoute, type PublicFeedback } from '@baigong/contracts';
-import type { Dispatch, SetStateAction } from 'react';
 import { call } from '../../../shared/lib/api.ts';
 import { uncountedNotice } from '../../../shared/lib/uncounted-notice.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 
+type Entries = readonly PublicFeedback[];
+
 /** Votes for an entry of a list, or takes the vote back: seen at once, and taken back where the server refuses. */
-export function useVotes(setEntries: Dispatch<SetStateAction<readonly PublicFeedback[]>>) {
+export function useVotes(changeEntries: (change: (entries: Entries) => PublicFeedback[]) => void) {
   const put = (id: string, votes: Pick<PublicFeedback, 'voted' | 'votes'>) =>
-    setEntries((known) => known.map((one) => (one.id === id ? { ...one, ...votes } : one)));
+    changeEntries((known) => known.map((one) => (one.id === id ? { ...one, ...votes } : one)));
   return async ({ id, voted, votes }: PublicFeedback): Promise<void> => {
     put(id, { voted: !voted, votes: votes + (voted ? -1 : 1) });
     try {

@@ -3,13 +3,13 @@ import {
   operateFeedbackExport,
   type FeedbackKind,
   type FeedbackStatus,
-  type InboxFeedback,
 } from '@baigong/contracts';
 import { Download } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { download } from '../../../shared/lib/download.ts';
 import { useOperator } from '../../../shared/lib/operator.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { usePages } from '../../../shared/server-data/use-pages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
@@ -44,34 +44,25 @@ export function InboxSection() {
   const [kind, setKind] = useState<FeedbackKind | 'all'>('all');
   const [input, setInput] = useState('');
   const [q, setQ] = useState('');
-  const [entries, setEntries] = useState<readonly InboxFeedback[]>();
-  const [next, setNext] = useState<string | null>(null);
   const [counts, setCounts] = useState<Counts>();
-  /** Counts what was asked: an answer to an older question, which may come late, is not shown. */
-  const requestId = useRef(0);
-
-  const read = useCallback(
-    (cursor?: string): void => {
-      const query = {
-        ...(list === 'merged' ? { merged: '1' as const } : list === 'all' ? {} : { status: list }),
-        ...(kind === 'all' ? {} : { kind }),
-        ...(q === '' ? {} : { q }),
-        ...(cursor === undefined ? {} : { cursor }),
-      };
-      requestId.current += 1;
-      const mine = requestId.current;
-      async function fetchPage(): Promise<void> {
-        const answer = await operator.call(listFeedbackInboxRoute, { query });
-        if (requestId.current !== mine) return;
-        setEntries((known) => [...(cursor === undefined ? [] : (known ?? [])), ...answer.entries]);
-        setNext(answer.next);
-        setCounts(answer.counts);
-      }
-      fetchPage().catch(showError);
+  const query = {
+    ...(list === 'merged' ? { merged: '1' as const } : list === 'all' ? {} : { status: list }),
+    ...(kind === 'all' ? {} : { kind }),
+    ...(q === '' ? {} : { q }),
+  };
+  const { value, more, reload } = usePages(
+    JSON.stringify(query),
+    async (cursor, signal) => {
+      const answer = await operator.call(listFeedbackInboxRoute, {
+        query: { ...query, cursor },
+      });
+      // An answer to an older question may come late.
+      if (!signal?.aborted) setCounts(answer.counts);
+      return answer;
     },
-    [operator, list, kind, q],
+    { onError: showError },
   );
-  useEffect(() => read(), [read]);
+  const entries = value?.flatMap((page) => page.entries);
 
   async function exportAll(): Promise<void> {
     const response = await operator.fetch(operateFeedbackExport);
@@ -112,11 +103,11 @@ export function InboxSection() {
       <ul className={styles.list}>
         {entries?.map((entry) => (
           <li key={entry.id}>
-            <InboxCard entry={entry} onChanged={() => read()} />
+            <InboxCard entry={entry} onChanged={reload} />
           </li>
         ))}
       </ul>
-      {next !== null && <Button onClick={() => read(next)}>更多</Button>}
+      {more && <Button onClick={more}>更多</Button>}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { listOwnFeedbackRoute, type OwnFeedback } from '@baigong/contracts';
 import { Paperclip, RotateCw, Trash2, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
+import { useServerData } from '../../../shared/server-data/use-server-data.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -25,39 +26,27 @@ import { kindLabels } from '../entry/labels.ts';
 import styles from './mine-view.module.css';
 
 /** The entries of this browser's key: the server's list, or the last one known where the server is away. */
-function useOwn(): { readonly entries: readonly OwnFeedback[] | undefined; readonly stale: string } {
-  const taken = useOutbox((state) => state.acceptedCount);
-  const [entries, setEntries] = useState<readonly OwnFeedback[]>();
-  const [stale, setStale] = useState('');
-  useEffect(() => {
-    const gone = new AbortController();
-    async function read(): Promise<void> {
-      const key = await readKey();
-      if (key === null) return setEntries([]);
-      try {
-        const answer = await call(listOwnFeedbackRoute, { body: { key } }, { signal: gone.signal });
-        setEntries(answer.entries);
-        setStale('');
-        await saveCachedEntries(answer.entries);
-      } catch (error) {
-        if (gone.signal.aborted) return;
-        setEntries(await readCachedEntries());
-        setStale(error instanceof ApiError ? error.message : '读取失败，请重试。');
-      }
-    }
-    read().catch((error: unknown) => {
-      if (gone.signal.aborted) return;
-      setEntries([]);
-      setStale(error instanceof Error ? error.message : '读取失败，请重试。');
-    });
-    return () => gone.abort();
-  }, [taken]);
-  return { entries, stale };
+async function readOwn(signal: AbortSignal): Promise<{ entries: readonly OwnFeedback[]; stale: string }> {
+  const key = await readKey();
+  if (key === null) return { entries: [], stale: '' };
+  try {
+    const { entries } = await call(listOwnFeedbackRoute, { body: { key } }, { signal });
+    await saveCachedEntries(entries);
+    return { entries, stale: '' };
+  } catch (error) {
+    const stale = error instanceof ApiError ? error.message : '读取失败，请重试。';
+    return { entries: await readCachedEntries(), stale };
+  }
 }
 
 /** 我的反馈: what waits to be sent, and what became of what was. */
 export function MineView({ onWrite }: { readonly onWrite: () => void }) {
-  const { entries, stale } = useOwn();
+  const version = useOutbox((state) => state.acceptedCount);
+  const { value, problem } = useServerData('', readOwn, { version });
+  const { entries, stale } = value ?? {
+    entries: problem === undefined ? undefined : [],
+    stale: problem ?? '',
+  };
   const waiting = useOutbox((state) => state.pending) ?? [];
   const sending = useOutbox((state) => state.sending);
   const [now] = useState(() => Date.now());

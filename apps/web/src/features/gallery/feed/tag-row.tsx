@@ -1,6 +1,6 @@
 import { listGalleryTagsRoute } from '@baigong/contracts';
-import { useEffect, useState } from 'react';
 import { call } from '../../../shared/lib/api.ts';
+import { useServerData } from '../../../shared/server-data/use-server-data.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import styles from './tag-row.module.css';
 
@@ -14,16 +14,9 @@ interface TagRowProps {
  * pictures stay where they are.
  */
 export function TagRow({ selected, onSelect }: TagRowProps) {
-  const [tags, setTags] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const gone = new AbortController();
-    call(listGalleryTagsRoute, {}, { signal: gone.signal }).then(
-      (answer) => setTags(answer.tags.map(({ tag }) => tag)),
-      // The tags are a help; the list says what is wrong.
-      () => undefined,
-    );
-    return () => gone.abort();
-  }, []);
+  // The tags are a help; where there are none, the list says what is wrong.
+  const { value } = useServerData('', (signal) => call(listGalleryTagsRoute, {}, { signal }));
+  const tags = value?.tags.map(({ tag }) => tag) ?? [];
   const shown = selected !== '' && !tags.includes(selected) ? [selected, ...tags] : tags;
   if (shown.length === 0) return <div className={styles.row} />;
   return (

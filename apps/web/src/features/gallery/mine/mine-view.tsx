@@ -1,18 +1,19 @@
 import { deletePictureRoute, listPublicationsRoute, type GalleryPublication } from '@baigong/contracts';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { withBasePath } from '../../../shared/lib/base-path.ts';
 import { call } from '../../../shared/lib/api.ts';
 import { preserveScroll } from '../../../shared/lib/preserve-scroll.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
+import { useServerData } from '../../../shared/server-data/use-server-data.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { thumbhashToDataUrl } from '../feed/thumbhash.ts';
-import { readAuthor, type Author } from '../publish/author.ts';
+import { readAuthor } from '../publish/author.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import styles from './mine-view.module.css';
@@ -31,41 +32,27 @@ interface MineViewProps {
   readonly onChanged: () => void;
 }
 
+async function readOwn() {
+  const author = await readAuthor();
+  const { publications } = author
+    ? await call(listPublicationsRoute, { body: { authorKey: author.key } })
+    : { publications: [] };
+  return { author, publications };
+}
+
 /** 我的发布: what this browser's key published; edited, deleted, and the key taken along. */
 export function MineView({ version, onPublish, onChanged }: MineViewProps) {
-  const [author, setAuthor] = useState<Author | null>();
-  const [publications, setPublications] = useState<readonly GalleryPublication[]>();
-  const [problem, setProblem] = useState('');
+  const { value, problem, reload, update } = useServerData('', readOwn, { version });
+  const { author, publications } = value ?? {};
   const [editing, setEditing] = useState<GalleryPublication>();
   const [keyOpen, setKeyOpen] = useState(false);
   const [now] = useState(Date.now);
-  const [tries, setTries] = useState(0);
-
-  useEffect(() => {
-    let gone = false;
-    async function read(): Promise<void> {
-      const found = await readAuthor();
-      const answer = found
-        ? await call(listPublicationsRoute, { body: { authorKey: found.key } })
-        : { publications: [] };
-      if (gone) return;
-      setAuthor(found);
-      setPublications(answer.publications);
-      setProblem('');
-    }
-    read().catch((error: unknown) => {
-      if (!gone) setProblem(error instanceof Error ? error.message : '读取失败，请重试。');
-    });
-    return () => {
-      gone = true;
-    };
-  }, [version, tries]);
 
   async function remove({ id }: GalleryPublication): Promise<void> {
     if (!author) return;
     try {
       await call(deletePictureRoute, { params: { id }, body: { authorKey: author.key } });
-      setPublications((before) => before?.filter((one) => one.id !== id));
+      update((own) => ({ ...own, publications: own.publications.filter((one) => one.id !== id) }));
       toast('success', '作品已删除');
       onChanged();
     } catch (error) {
@@ -73,11 +60,11 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
     }
   }
 
-  if (problem !== '')
+  if (problem !== undefined)
     return (
       <EmptyState role="alert">
         <p>{problem}</p>
-        <Button onClick={() => setTries((before) => before + 1)}>再试一次</Button>
+        <Button onClick={reload}>再试一次</Button>
       </EmptyState>
     );
   if (!publications) return <p className="kit-dim">正在读取…</p>;
@@ -170,7 +157,10 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
           authorKey={author.key}
           onClose={() => setEditing(undefined)}
           onEdited={(edited) => {
-            setPublications((before) => before?.map((one) => (one.id === edited.id ? edited : one)));
+            update((own) => ({
+              ...own,
+              publications: own.publications.map((one) => (one.id === edited.id ? edited : one)),
+            }));
             onChanged();
           }}
         />
@@ -180,7 +170,7 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
           author={author ?? null}
           published={publications.length}
           onClose={() => setKeyOpen(false)}
-          onImported={() => setTries((before) => before + 1)}
+          onImported={reload}
         />
       )}
     </>

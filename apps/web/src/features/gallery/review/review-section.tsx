@@ -6,10 +6,12 @@ import {
   type ReviewedPicture,
   type ReviewList,
 } from '@baigong/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { useOperator } from '../../../shared/lib/operator.ts';
+import { usePages } from '../../../shared/server-data/use-pages.ts';
+import { useServerData } from '../../../shared/server-data/use-server-data.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
@@ -17,8 +19,6 @@ import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-section.module.css';
-
-type Numbers = z.infer<typeof readGalleryNumbersRoute.answer>;
 
 const lists: readonly { readonly value: ReviewList; readonly label: string }[] = [
   { value: 'queue', label: '待处理' },
@@ -40,44 +40,32 @@ const showError = (error: unknown): void =>
 export function ReviewSection() {
   const operator = useOperator();
   const [list, setList] = useState<ReviewList>('queue');
-  const [pictures, setPictures] = useState<readonly ReviewedPicture[]>();
-  const [next, setNext] = useState<string | null>(null);
-  const [numbers, setNumbers] = useState<Numbers>();
-
-  const readNumbers = useCallback(() => {
-    operator.call(readGalleryNumbersRoute, {}).then(setNumbers, showError);
-  }, [operator]);
-  // A late response may be for a list that is no longer shown.
-  const currentList = useRef(list);
-  const read = useCallback(
-    (which: ReviewList, cursor?: string) => {
-      async function fetchPage(): Promise<void> {
-        const query = { list: which, ...(cursor === undefined ? {} : { cursor }) };
-        const answer = await operator.call(listReviewsRoute, { query });
-        if (currentList.current !== which) return;
-        setPictures((known) => [...(cursor === undefined ? [] : (known ?? [])), ...answer.pictures]);
-        setNext(answer.next);
-      }
-      fetchPage().catch(showError);
-    },
-    [operator],
+  const numbersData = useServerData('', () => operator.call(readGalleryNumbersRoute, {}), {
+    onError: showError,
+  });
+  const numbers = numbersData.value;
+  const { value, more, reload, update } = usePages(
+    list,
+    (cursor) => operator.call(listReviewsRoute, { query: { list, cursor } }),
+    { onError: showError },
   );
-  useEffect(readNumbers, [readNumbers]);
-  useEffect(() => {
-    currentList.current = list;
-    read(list);
-  }, [list, read]);
+  const pictures = value?.flatMap((page) => page.pictures);
 
   function onReviewed(changed: ReviewedPicture): void {
     const stays = list === 'queue' ? changed.state === 'held' : changed.state === list;
-    setPictures((known) => known?.flatMap((one) => (one.id !== changed.id ? [one] : stays ? [changed] : [])));
-    readNumbers();
+    update((known) =>
+      known.map((page) => ({
+        ...page,
+        pictures: page.pictures.flatMap((one) => (one.id !== changed.id ? [one] : stays ? [changed] : [])),
+      })),
+    );
+    numbersData.reload();
   }
 
   async function changeMode(next: GalleryMode): Promise<void> {
     try {
       const { mode } = await operator.call(setGalleryModeRoute, { body: { mode: next } });
-      setNumbers((known) => known && { ...known, mode });
+      numbersData.update((known) => ({ ...known, mode }));
       toast('success', mode === 'hold' ? '新作品将先审核再展示' : '新作品将直接展示');
     } catch (error) {
       showError(error);
@@ -124,15 +112,7 @@ export function ReviewSection() {
         </>
       )}
       <div className={styles.bar}>
-        <SegmentedControl
-          label="列表"
-          value={list}
-          options={lists}
-          onChange={(which) => {
-            setPictures(undefined);
-            setList(which);
-          }}
-        />
+        <SegmentedControl label="列表" value={list} options={lists} onChange={setList} />
       </div>
       {pictures?.length === 0 && (
         <p className="kit-loading">{list === 'queue' ? '没有等待处理的作品。' : '这里还没有作品。'}</p>
@@ -144,17 +124,19 @@ export function ReviewSection() {
               picture={picture}
               onReviewed={onReviewed}
               onBlocked={() => {
-                read(list);
-                readNumbers();
+                reload();
+                numbersData.reload();
               }}
             />
           </li>
         ))}
       </ul>
-      {next !== null && <Button onClick={() => read(list, next)}>更多</Button>}
+      {more && <Button onClick={more}>更多</Button>}
     </section>
   );
 }
+
+type Numbers = z.infer<typeof readGalleryNumbersRoute.answer>;
 
 function summaryRows(numbers: Numbers): [string, string][] {
   return [

@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { readGalleryPictureRoute, type GalleryCard, type GalleryPicture } from '@baigong/contracts';
 import { ChevronLeft, ChevronRight, ImageOff, X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError, call } from '../../../shared/lib/api.ts';
+import { useServerData } from '../../../shared/server-data/use-server-data.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { PicturePanel } from './picture-panel.tsx';
@@ -12,38 +13,16 @@ import styles from './viewer.module.css';
 /** So close to the list's end (pictures) the next page is fetched. */
 const LOAD_MORE_DISTANCE = 6;
 
-interface Answer {
-  readonly id: string;
-  readonly picture?: GalleryPicture;
-  readonly problem?: ApiError;
-}
-
 /** A picture with its prompt and parameters, as the server knows it now. */
 function usePicture(id: string) {
-  const [answer, setAnswer] = useState<Answer>({ id: '' });
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    const abort = new AbortController();
-    call(readGalleryPictureRoute, { params: { id } }, { signal: abort.signal }).then(
-      (picture) => setAnswer({ id, picture }),
-      (error: unknown) => {
-        if (error instanceof ApiError) setAnswer({ id, problem: error });
-      },
-    );
-    return () => abort.abort();
-  }, [id, tries]);
-  const change = useCallback(
-    (fields: Partial<GalleryPicture>) =>
-      setAnswer((before) =>
-        before.picture ? { ...before, picture: { ...before.picture, ...fields } } : before,
-      ),
-    [],
+  const { value, error, update, reload } = useServerData(id, (signal) =>
+    call(readGalleryPictureRoute, { params: { id } }, { signal }),
   );
   return {
-    picture: answer.id === id ? answer.picture : undefined,
-    problem: answer.id === id ? answer.problem : undefined,
-    change,
-    retry: () => setTries((before) => before + 1),
+    picture: value,
+    problem: error instanceof ApiError ? error : undefined,
+    change: (fields: Partial<GalleryPicture>) => update((picture) => ({ ...picture, ...fields })),
+    retry: reload,
   };
 }
 

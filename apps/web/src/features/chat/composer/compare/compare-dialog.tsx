@@ -1,9 +1,10 @@
-import { getUsageRoute, type DayUsage, type ModelInfo } from '@baigong/contracts';
-import { useEffect, useMemo, useState } from 'react';
+import { getUsageRoute, type ModelInfo } from '@baigong/contracts';
+import { useMemo, useState } from 'react';
 import { call } from '../../../../shared/lib/api.ts';
 import { placeLabel } from '../../../../shared/model/model-place.ts';
 import { loadModels, modelList } from '../../../../shared/model/models.ts';
 import { whatLeaves } from '../../../../shared/model/what-leaves.ts';
+import { useServerData } from '../../../../shared/server-data/use-server-data.ts';
 import { Alert } from '../../../../shared/ui/alert.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
@@ -97,7 +98,8 @@ export function CompareDialog({ draft, current, onConnect, onConnectOwn, onClose
   const models = useMemo(() => all.filter(({ abilities }) => abilities.includes('text')), [all]);
   const [chosen, setChosen] = useState<readonly string[]>(() => firstChoice(models, current));
   const [typed, setTyped] = useState('');
-  const [usage, setUsage] = useState<DayUsage>();
+  // Without it the estimate says less; asking says if there is a problem.
+  const { value: usage } = useServerData('', (signal) => call(getUsageRoute, {}, { signal }));
   const [kept] = useState(() => draft.read());
   const isDrafted = !isEmptyDraft(kept);
   const before = session && lastQuestion(session);
@@ -119,13 +121,6 @@ export function CompareDialog({ draft, current, onConnect, onConnectOwn, onClose
     [session, question, models],
   );
   const chosenCosts = costs.filter(({ model }) => usable.includes(model));
-
-  useEffect(() => {
-    const ended = new AbortController();
-    // Without it the estimate says less; asking says if there is a problem.
-    call(getUsageRoute, {}, { signal: ended.signal }).then(setUsage, () => undefined);
-    return () => ended.abort();
-  }, []);
 
   const busy = Boolean(session && isBusy(session));
   const refusal = isDrafted ? validateDraft(sent, { busy, reading: false }) : null;
