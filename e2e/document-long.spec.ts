@@ -1,4 +1,5 @@
 import { answer, refuse, silence } from '../apps/server/test/mock-provider/scripts.ts';
+import { readRecord } from './support/database.ts';
 import { expect, expectAccessible } from './support/fixtures.ts';
 import { test } from './support/model-fixtures.ts';
 import type { Page } from '@playwright/test';
@@ -96,6 +97,10 @@ test('R-READ-68 the reading of a long document is stopped, fails, waits where it
   const parts = Number(/分 (\d+) 部分通读后写成/.exec(await panel.innerText())?.[1]);
   expect(provider.calls.length - read).toBe(1 + parts + 1);
 
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await expect
+    .poll(async () => JSON.stringify(await readRecord(page, 'documents', id)))
+    .toContain('全文讲到');
   await page.reload();
   await page.getByRole('tab', { name: '摘要', exact: true }).click();
   await panel.getByRole('radio', { name: '详细' }).click();
