@@ -98,7 +98,7 @@ export default defineConfig({
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
             {
               name: 'common',
-              test: /[\\/]shared[\\/](?:labels[\\/]|lib[\\/](?!text-encoding|frequent-characters|read-text-file))|[\\/]packages[\\/]contracts[\\/]src[\\/](?!error-catalogue|feedback|gallery|operate|share|web)|[\\/]packages[\\/]tools[\\/]src[\\/]catalogue\.|[\\/]shared[\\/]ui[\\/](?:ai-label|alert|checkbox|chip|choice|cx|empty-state|field-context|file-button|layout|spinner|stack|textarea|toolbar)\.|[\\/]shared[\\/]ui[\\/]field\.module/,
+              test: /[\\/]shared[\\/](?:labels[\\/]|lib[\\/](?!text-encoding|frequent-characters|read-text-file))|[\\/]packages[\\/]contracts[\\/]src[\\/](?!error-catalogue|feedback|gallery|operate|share|web)|[\\/]packages[\\/]tools[\\/]src[\\/]catalogue\.|[\\/]packages[\\/]text-zh[\\/]src[\\/](?:contacts|wide)\.|[\\/]shared[\\/]ui[\\/](?:ai-label|alert|checkbox|chip|choice|cx|empty-state|field-context|file-button|layout|spinner|stack|textarea|toolbar)\.|[\\/]shared[\\/]ui[\\/]field\.module/,
               minShareCount: 3,
             },
             // The encodings and their characters: nothing on a first screen reads a text file.

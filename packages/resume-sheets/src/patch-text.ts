@@ -1,3 +1,4 @@
+import { emailSource } from '@baigong/text-zh/contacts';
 import { sanitizeRichText } from '@baigong/resume';
 
 /*
@@ -9,7 +10,7 @@ import { sanitizeRichText } from '@baigong/resume';
 const body = String.raw`[^\s<>"'\p{Script=Han}\u3000-\u303f\uff00-\uffef“”‘’]`;
 const domain = String.raw`[a-z\d-]+(?:\.[a-z\d-]+)*\.(?!js\b)[a-z]{2,}`;
 const address = new RegExp(
-  String.raw`((?<![\w.+-])(?:(?:https?:\/\/|www\.)${body}+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|${domain}\/${body}+)(?<![.,;:!?)\]]))`,
+  String.raw`((?<![\w.+-])(?:(?:https?:\/\/|www\.)${body}+|${emailSource}|${domain}\/${body}+)(?<![.,;:!?)\]]))`,
   'giu',
 );
 

@@ -1,4 +1,5 @@
 import { digitOf } from './numerals.ts';
+import { toHalfWidth } from './wide.ts';
 
 /** A text as the recognisers read it. */
 export interface TextView {
@@ -24,11 +25,8 @@ const invisible = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 const isInvisible = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/;
 const numeralRun = /[〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]{7,19}/g;
 const narrow = (text: string): string =>
-  text
-    .replace(/[\uff01-\uff5e\u3000\u00a0\u2002-\u200a]/g, (char) => {
-      const code = char.charCodeAt(0);
-      return code > 0xff00 ? String.fromCharCode(code - 0xfee0) : ' ';
-    })
+  toHalfWidth(text)
+    .replace(/[\u3000\u00a0\u2002-\u200a]/g, ' ')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\r/g, ' ')
     .replace(numeralRun, (run) => Array.from(run, digitOf).join(''));

@@ -74,7 +74,7 @@ const isList = (side: readonly Fragment[]): boolean =>
   side.filter(({ ems }) => ems >= 8).length >= 3;
 
 /** Nothing but dates: 2020.07 – 2022.06, 2021年5月至今. */
-const onlyDates =
+export const onlyDates =
   /^[\s\d./年月日～~–—-]*(?:19|20)\d\d[\s\d./年月日～~–—-]*(?:[至到]?今|现在|present|now)?\s*$/i;
 
 /** Whether the text on both sides of a gutter is read one side after the other. */

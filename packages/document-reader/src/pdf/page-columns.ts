@@ -1,3 +1,4 @@
+import { onlyDates } from '../layout/is-columns.ts';
 /** A text run of pdf.js. In points, from the left and the bottom. */
 export interface PageRun {
   readonly text: string;
@@ -46,10 +47,6 @@ function edgesOf(runs: readonly PageRun[]): readonly [number, number] {
   for (const { x, width } of runs) [left, right] = [Math.min(left, x), Math.max(right, x + width)];
   return [left, right];
 }
-
-/** Nothing but dates: 2020.07 – 2022.06, 2021年5月至今. */
-const onlyDates =
-  /^[\s\d./年月日～~–—-]*(?:19|20)\d\d[\s\d./年月日～~–—-]*(?:[至到]?今|现在|present|now)?\s*$/i;
 
 /** Heights of rows in whole points, where dates beside other text are left out: they are part of its line. */
 function rowHeights(runs: readonly PageRun[], all: readonly PageRun[]): ReadonlySet<number> {

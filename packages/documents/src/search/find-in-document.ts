@@ -1,10 +1,9 @@
+import { toHalfWidth } from '@baigong/text-zh/wide';
 import type { DocumentText, Position } from '@baigong/document-reader/document-text';
 
 /** Normalizes width and case for comparison; offsets stay the same. */
 export function foldText(text: string): string {
-  const narrow = text.replace(/[\uff01-\uff5e\u3000]/g, (char) =>
-    char === '\u3000' ? ' ' : String.fromCharCode(char.charCodeAt(0) - 0xfee0),
-  );
+  const narrow = toHalfWidth(text).replaceAll('\u3000', ' ');
   const small = narrow.toLowerCase();
   if (small.length === narrow.length) return small;
   // A few characters have a lower case form of another length.

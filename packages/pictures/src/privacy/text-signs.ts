@@ -1,3 +1,5 @@
+import { toHalfWidth } from '@baigong/text-zh/wide';
+
 /** What a free text may give away. */
 export type TextSign = 'address' | 'coordinates' | 'identity' | 'phone' | 'email';
 
@@ -18,9 +20,6 @@ const said =
   /(?:地址|住址|家住|住在|收货|寄到|home address|my address)[^\n]{0,4}?[:： ]?[^\n]{0,40}?(?:\d|\p{Script=Han}{4})/iu;
 const latin =
   /(?<!\w)\d{1,5}[a-z]? \p{L}[\p{L}.'’ -]{1,40} (?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|court|ct|square|way|straße|strasse)(?![\p{L}])/iu;
-
-const toHalfWidth = (text: string): string =>
-  text.replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 
 /**
  * Signs that a text tells a place or identifies a person: postal addresses (Chinese and Western), coordinates,

@@ -1,15 +1,7 @@
 import type { Found, TextView } from '@baigong/text-zh/text-view';
+import { isIdentityNumber } from '@baigong/text-zh/contacts';
 import { digitSpans, isPartOfLonger, type DigitSpan } from './digit-groups.ts';
 import { createLabelTest, starBetween, type NumberKind } from './kind.ts';
-
-const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-
-/** Whether the check digit of an 18-digit identity number is right (GB 11643-1999, ISO 7064 MOD 11-2). */
-export function isIdentityNumber(value: string): boolean {
-  if (!/^\d{17}[\dx]$/i.test(value)) return false;
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(value[index]), 0);
-  return '10X98765432'[sum % 11] === value[17]?.toUpperCase();
-}
 
 function isDate(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();

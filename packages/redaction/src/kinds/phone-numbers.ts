@@ -1,4 +1,5 @@
 import { digitSpans, isPartOfLonger, isUsualGrouping } from './digit-groups.ts';
+import { isMobileNumber } from '@baigong/text-zh/contacts';
 import type { Found } from '@baigong/text-zh/text-view';
 import { createLabelTest, starBetween, type NumberKind } from './kind.ts';
 
@@ -19,7 +20,7 @@ export const mobileNumber: NumberKind = {
   find: (view) => [
     ...digitSpans(view, 11, 15).flatMap((span): Found[] => {
       const digits = span.digits.replace(/^(?:00)?86(?=1[3-9]\d{9}$)/, '');
-      if (!/^1[3-9]\d{9}$/.test(digits)) return [];
+      if (!isMobileNumber(digits)) return [];
       const prefixed = digits.length < span.digits.length;
       if (!prefixed && !isUsualGrouping(span, usual) && !hasLabel(view, span.start)) return [];
       const country =

@@ -1,3 +1,4 @@
+import { isEmail } from '@baigong/text-zh/contacts';
 import type { Bookmark, Drawing, PageDrawing, PageLink, Path, PathStep, TextRun } from '@baigong/pdf/drawing';
 import { boundsOf, type Box } from './shapes.ts';
 
@@ -96,7 +97,7 @@ export interface FoundLink {
 
 function hrefOf(element: Element, text: string): string | undefined {
   if (element instanceof HTMLAnchorElement) return element.href;
-  if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text)) return `mailto:${text}`;
+  if (isEmail(text)) return `mailto:${text}`;
   if (/^https?:\/\/\S+$/i.test(text)) return text;
   return /^(www\.|github\.com\/|gitee\.com\/)\S+$/i.test(text) ? `https://${text}` : undefined;
 }

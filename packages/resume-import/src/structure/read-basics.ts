@@ -1,7 +1,8 @@
+import { emailSource, findEmail, findPhone, hasMobile, isLandline } from '@baigong/text-zh/contacts';
 import type { OutlineValue } from '@baigong/resume';
 import { joinLabelsAbove, pairWords, splitHeadLine, looksLikeName } from './head-parts.ts';
 import { asLabelled, entryLabelOf, labelOf } from './labels.ts';
-import { findPhone, isLandline, isMobile, placeKind, positionScore } from './words.ts';
+import { placeKind, positionScore } from './words.ts';
 
 /** A line of the head of a resume. */
 export interface HeadLine {
@@ -20,7 +21,7 @@ export interface ReadBasics {
   readonly rest: string[];
 }
 
-const emailPattern = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
+const emailPattern = new RegExp(emailSource);
 const degree =
   /(?:^|[\s|，,/·])(博士研究生|硕士研究生|博士后|博士|硕士|研究生|本科|学士|大专|专科|高中|中专|MBA|EMBA)(?:在读|学历)?(?=$|[\s|，,/·])/;
 const years =
@@ -72,7 +73,7 @@ export const isBareFact = (text: string): boolean =>
 export const isDocumentTitle = (text: string): boolean =>
   documentTitle.test(text.replace(/[\s\p{P}\p{S}]+/gu, text.match(/[a-z]/i) ? ' ' : '').trim());
 
-const hasContact = (text: string): boolean => emailPattern.test(text) || findPhone(text) !== undefined;
+const hasContact = (text: string): boolean => findEmail(text) !== undefined || findPhone(text) !== undefined;
 
 const isSentence = (text: string): boolean =>
   text.length >= 18 &&
@@ -234,7 +235,7 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       const known = basic['phone'];
       if (known === undefined || known === value) return put('phone', value) || known === value;
       // The number of a mobile phone is the one to call.
-      if (!isMobile(value) || !isLandline(known) || !add('固定电话', known)) return false;
+      if (!hasMobile(value) || !isLandline(known) || !add('固定电话', known)) return false;
       basic['phone'] = value;
       return true;
     };
@@ -244,7 +245,7 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       return add(label ?? (host ? host.charAt(0).toUpperCase() + host.slice(1) : '个人主页'), value);
     });
     const phone = findPhone(left);
-    const isPhone = phone !== undefined && (!isOfOther || isMobile(phone) || phone.includes('+'));
+    const isPhone = phone !== undefined && (!isOfOther || hasMobile(phone) || phone.includes('+'));
     if (isPhone && putPhone(phone.trim())) left = left.replace(phone, '  ');
     if (left.trim().length <= 40) {
       left = take(left, years, (value) => put('experience', value));

@@ -1,10 +1,9 @@
+import { findEmail, findPhone } from '@baigong/text-zh/contacts';
 import { splitHeadLine } from './head-parts.ts';
 import { asLabelled, labelOf } from './labels.ts';
-import { findPhone, placeKind } from './words.ts';
+import { placeKind } from './words.ts';
 import { isBareFact } from './read-basics.ts';
 import type { TextLine } from './text-line.ts';
-
-const email = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
 
 /** Whether a line is a label and a value: 学历 本科. */
 const isLabelled = ({ text }: TextLine): boolean =>
@@ -12,7 +11,7 @@ const isLabelled = ({ text }: TextLine): boolean =>
 
 /** Whether a part of a line is of the kind that stands beside contact details: labelled, an address, a place. */
 const standsBeside = (part: string): boolean =>
-  email.test(part) ||
+  findEmail(part) !== undefined ||
   findPhone(part) !== undefined ||
   /^(?:https?:\/\/|www\.)\S+$|^[\w.-]+\.[a-z]{2,}\/\S*$/i.test(part) ||
   labelOf(part) !== undefined ||
@@ -22,7 +21,7 @@ const standsBeside = (part: string): boolean =>
 /** Whether a line is nothing but an e-mail address or phone number, perhaps with its label, or a row of contact details. */
 function isContact(line: TextLine): boolean {
   if (line.item || line.text.length > 200) return false;
-  const found = email.exec(line.text)?.[0] ?? findPhone(line.text);
+  const found = findEmail(line.text) ?? findPhone(line.text);
   if (found === undefined) return false;
   const left = line.text.replace(found, '').replace(/[\s:：|]/g, '');
   if (line.text.length <= 80 && (left === '' || labelOf(left) !== undefined)) return true;

@@ -1,3 +1,4 @@
+import { toHalfWidth } from '@baigong/text-zh/wide';
 import type { Content, VisibleField } from './content.ts';
 import { createTextFinding, type Finding } from './finding.ts';
 
@@ -33,9 +34,7 @@ const doubledPunctuation = /([，。；：、])\1+/gu;
 
 function toFullWidth(text: string, before: string): string {
   const lead = before.slice(-1);
-  const narrowed = text
-    .replace(fullWidthAlphanumerics, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0))
-    .replace(halfWidthBrackets, '（$1）');
+  const narrowed = text.replace(fullWidthAlphanumerics, toHalfWidth).replace(halfWidthBrackets, '（$1）');
   return (lead + narrowed)
     .replace(afterHan, (sign) => fullWidthChars[sign] ?? sign)
     .replace(doubledPunctuation, '$1')

@@ -1,15 +1,14 @@
+import { isMobileNumber } from '@baigong/text-zh/contacts';
+import { toHalfWidth } from '@baigong/text-zh/wide';
+
 /** A probable typo in contact data, with a suggestion where there is one. */
 export interface ContactTypo {
   readonly message: string;
   readonly suggestion?: string;
 }
 
-/** Full-width characters as half-width ones; the ideographic full stop as a dot. */
-const toHalfWidth = (text: string): string =>
-  text
-    .replace(/[！-～]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0))
-    .replaceAll('。', '.')
-    .replaceAll('　', ' ');
+/** Half-width characters; the ideographic full stop as a dot. */
+const narrow = (text: string): string => toHalfWidth(text).replaceAll('。', '.').replaceAll('　', ' ');
 
 /** Mail providers that are common in China; a domain one edit away from a longer one is probably a typo of it. */
 const providers = [
@@ -74,7 +73,7 @@ function suggestDomain(domain: string): string | undefined {
 
 /** Checks an e-mail address for typos; undefined when there are none. */
 export function checkEmail(value: string): ContactTypo | undefined {
-  const plain = toHalfWidth(value)
+  const plain = narrow(value)
     .replace(/\s+/g, '')
     .replace(/^mailto:/i, '')
     .replace(/[,，](?=[a-z]+$)/i, '.');
@@ -98,13 +97,13 @@ const digitLookalikes: Readonly<Record<string, string>> = { o: '0', O: '0', l: '
  * begin with 13 to 19; numbers of other countries (+…) and landlines (0…, 400…) are left alone.
  */
 export function checkPhone(value: string): ContactTypo | undefined {
-  const plain = toHalfWidth(value).trim();
+  const plain = narrow(value).trim();
   const digits = plain.replace(/^(\+|00)86[\s-]*/, '').replace(/[\s()-]/g, '');
   if (/^[\doOlI]{11}$/.test(digits) && /[oOlI]/.test(digits)) {
     const better = digits.replace(/[oOlI]/g, (sign) => digitLookalikes[sign] ?? sign);
-    if (/^1[3-9]\d{9}$/.test(better)) return { message: '电话里的字母应当是数字', suggestion: better };
+    if (isMobileNumber(better)) return { message: '电话里的字母应当是数字', suggestion: better };
   }
-  if (/^1[3-9]\d{9}$/.test(digits))
+  if (isMobileNumber(digits))
     return plain === value.trim()
       ? undefined
       : { message: '电话里有全角字符，系统可能识别不了', suggestion: plain };

@@ -1,3 +1,4 @@
+import { toHalfWidth } from '@baigong/text-zh/wide';
 import type { DateFormat } from './date-formats.ts';
 import type { DateRange } from './date-range-schema.ts';
 
@@ -7,11 +8,8 @@ const presentWords = /^(至今|迄今|今|现在|目前|在职|在读|present|no
 const month = (year: string | undefined, number: number): string | undefined =>
   year && number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, '0')}` : undefined;
 
-/** Full-width digits and signs as their half-width twins (U+FF01 … U+FF5E), and any run of spaces as one. */
-const narrow = (text: string): string =>
-  text
-    .replace(/[！-～]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0))
-    .replaceAll(/\s+/g, ' ');
+/** Half-width characters, and any run of spaces as one. */
+const narrow = (text: string): string => toHalfWidth(text).replaceAll(/\s+/g, ' ');
 
 /**
  * Reads one month as people write it: 2020.3, 2020-03, 2020/03/15, 2020年3月, 202003, 03/2020, Mar 2020, 2020.

@@ -1,3 +1,4 @@
+import { emailSource } from '@baigong/text-zh/contacts';
 import { gatherContent, visibleFields } from '../check-up/content.ts';
 import { formatMonth } from '../dates/date-range.ts';
 import { fieldName } from '../document/make-entry.ts';
@@ -16,7 +17,7 @@ const bare = (text: string): string =>
 const named = new Set(['name', 'company', 'school']);
 const organisation =
   /[\p{Script=Han}A-Za-z0-9]{2,16}?(?:有限公司|公司|集团|大学|学院|银行|医院|研究院|研究所|事务所|中学)/gu;
-const addresses = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/\S+/g;
+const addresses = new RegExp(String.raw`${emailSource}|https?:\/\/\S+`, 'g');
 const phones = /(?<!\d)(?:\+?\d[\d -]{6,17}\d)(?!\d)/g;
 
 /** Whether a source has an organisation, with or without words that were taken for its beginning. */

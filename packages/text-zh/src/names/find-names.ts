@@ -1,3 +1,4 @@
+import { isHan } from '../wide.ts';
 import type { Found, TextView } from '../text-view.ts';
 import { findWords, type Words } from '../words.ts';
 import { cellsBelowNames, cellsOfView } from './table-cells.ts';
@@ -21,8 +22,6 @@ import {
 export interface FoundName extends Found {
   readonly certainty: 'sure' | 'likely' | 'possible';
 }
-
-const isHan = (char: string): boolean => /^\p{Script=Han}$/u.test(char);
 
 /** From these odds on a name is looked for in the whole document. */
 const sureOdds = 1;

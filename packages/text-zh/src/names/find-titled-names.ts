@@ -1,11 +1,10 @@
+import { isHan } from '../wide.ts';
 import type { Found, TextView } from '../text-view.ts';
 import type { Words } from '../words.ts';
 import { allSurnames, clearSurnames, compoundSurnames, rareSurnames } from './name-characters.ts';
 import { notNames } from './name-labels.ts';
 import { isFunctionalSurname, surnameAt } from './surname-at.ts';
 import { titleFirsts, titles } from './titles.ts';
-
-const isHan = (char: string): boolean => /^\p{Script=Han}$/u.test(char);
 
 const surnames = `${[...compoundSurnames].join('|')}|[${[...new Set([...clearSurnames, ...rareSurnames, ...allSurnames])].join('')}]`;
 const withTitle = new RegExp(`([小老]?)(${surnames})(?=[${titleFirsts}])(${titles})`, 'gu');

@@ -1,3 +1,4 @@
+import { isHan } from '../wide.ts';
 import type { Words } from '../words.ts';
 import { givenCharacters } from './name-characters.ts';
 import { givenWords } from './given-words.ts';
@@ -9,7 +10,6 @@ import { functionCharacters, notValues, unlikelyCharacters } from './label-value
 
 const orgAfter =
   /^(?:支行|分行|分局|医院|大学|学院|中学|小学|幼儿园|公司|有限|集团|银行|路|大道|街|巷|村|镇|乡|县|市|区|省|州|大厦|酒店|广场|小区|花园|故居|纪念|牌|品牌|定理|效应|公园|机场|火车站|车站|站|港|河|湖|山|江|海|岛|桥|庙|寺|塔|门|庄|屯|社区|街道|派出所|法院|律师事务所|事务所|药业|股份|科技|制药|堡|氏)/;
-const isHan = (char: string): boolean => /^\p{Script=Han}$/u.test(char);
 
 const wordBefore = new RegExp(`(?:${wordsBefore})$`, 'u');
 const titleAfter = new RegExp(`^(?:${titlesAfter})`, 'u');

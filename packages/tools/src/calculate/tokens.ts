@@ -1,3 +1,4 @@
+import { toHalfWidth } from '@baigong/text-zh/wide';
 import { digitOf, numeralAt, readNumeral } from '@baigong/text-zh/numerals';
 import { ToolFailure, excerpt } from '../failure.ts';
 
@@ -117,8 +118,7 @@ const discount = /(?:打|按)?([0-9.]+|[一二两三四五六七八九对][一�
 
 /** Full-width forms and typographic variants of operators → ASCII. The length stays the same. */
 function normalizeChars(text: string): string {
-  return text
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+  return toHalfWidth(text)
     .replace(/[\u3000\u00a0\t\r\n]/g, ' ')
     .replace(/[×✕✖⨯·∙⋅•]/g, '*')
     .replace(/[÷∕⁄]/g, '/')

@@ -1,3 +1,4 @@
+import { toHalfWidth } from '@baigong/text-zh/wide';
 import * as z from 'zod/mini';
 import { ToolFailure, excerpt } from '../failure.ts';
 import { defineTool, textArgument } from '../tool.ts';
@@ -40,9 +41,7 @@ const spans = `(?:(?:${number})\\s*(?:年|个月|月|个星期|个礼拜|星期|
 function readSpan(text: string, sign: 1 | -1): Omit<Input, 'date' | 'until'> {
   const result = { years: 0, months: 0, weeks: 0, days: 0 };
   for (const [, count = '', unit = ''] of text.matchAll(span)) {
-    const value = smallNumber(
-      count.replace(/[０-９]/g, (d) => String.fromCharCode(d.charCodeAt(0) - 0xfee0)),
-    );
+    const value = smallNumber(toHalfWidth(count));
     if (!(value <= 4_000_000)) throw new ToolFailure(`“${excerpt(count)}”太大或不是数。`);
     const key = unit.includes('月')
       ? 'months'

@@ -1,3 +1,4 @@
+import { toHalfWidth } from '@baigong/text-zh/wide';
 import { readNumeral } from '@baigong/text-zh/numerals';
 import { ToolFailure, excerpt } from '../failure.ts';
 import { addMonths, requireValidDay, daysInMonth, fromDay, weekday, requireInRange } from './civil-day.ts';
@@ -49,8 +50,7 @@ function relativeYear(word: string | undefined, current: number): number | undef
 
 /** Full-width digits and signs to ASCII, no blanks, and without words that add nothing: 公历, （星期五）, 当天. */
 function normalise(text: string): string {
-  return text
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+  return toHalfWidth(text)
     .replace(/\s+/g, '')
     .replace(/^(?:公历|阳历|西历)/u, '')
     .replace(/(?<=[0-9日号])\(?(?:星期|周|礼拜)[一二三四五六日天]\)?$/u, '')

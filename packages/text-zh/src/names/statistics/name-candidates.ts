@@ -1,3 +1,4 @@
+import { isUsualHan } from '../../wide.ts';
 import type { Words } from '../../words.ts';
 import { addContext, shapeFeatures, type NameCandidate } from './name-features.ts';
 import { mostOfContext, nameOdds } from './name-model.ts';
@@ -16,14 +17,13 @@ export interface RatedCandidate extends NameCandidate {
 
 /** A character that is in no list of surnames begins names from these odds on. */
 const leastSurname = 0;
-const isHan = (char: string): boolean => char >= '\u3400' && char <= '\u9fff';
 
 /** Whether names begin with a character; remembered, since texts repeat theirs. */
 const beginnings = new Map<string, boolean>();
 export function mayBeginName(char: string): boolean {
   const known = beginnings.get(char);
   if (known !== undefined) return known;
-  const may = isHan(char) && (isSurnameStart(char) || characterOdds(char).surname > leastSurname);
+  const may = isUsualHan(char) && (isSurnameStart(char) || characterOdds(char).surname > leastSurname);
   beginnings.set(char, may);
   return may;
 }
@@ -53,8 +53,12 @@ export function candidatesAt(
   for (const surname of known.length === 2 ? [known, single] : [single]) {
     if (surname.length === 0 && characterOdds(char).surname <= leastSurname) continue;
     const length = Math.max(1, surname.length);
-    for (let end = start + length + 1; end <= start + length + 2 && isHan(text.charAt(end - 1)); end += 1) {
-      if (length === 2 && !isHan(text.charAt(end - 2))) break;
+    for (
+      let end = start + length + 1;
+      end <= start + length + 2 && isUsualHan(text.charAt(end - 1));
+      end += 1
+    ) {
+      if (length === 2 && !isUsualHan(text.charAt(end - 2))) break;
       const candidate: NameCandidate = { start, end, surnameLength: length, label };
       if (nameOdds(shapeFeatures(text, words, candidate)) + mostOfContext < least) continue;
       const rule = known.length === 0 ? null : candidateAt(text, words, start, end - start, surname, label);

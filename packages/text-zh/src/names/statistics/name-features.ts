@@ -1,3 +1,4 @@
+import { isUsualHan } from '../../wide.ts';
 import type { Words } from '../../words.ts';
 import type { RuleCandidate } from '../rule-score.ts';
 import { surnameAt } from '../surname-at.ts';
@@ -78,7 +79,6 @@ export const featureNames = [
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 
-const isHan = (char: string): boolean => char >= '\u3400' && char <= '\u9fff';
 /** Characters between words by kind, in the order of the features; the last kind is all others. */
 function edgeOf(char: string): number {
   if (char === '' || char === '\n' || char === '\t') return 0;
@@ -144,8 +144,8 @@ export function shapeFeatures(
   const given = name.slice(surnameLength);
   const left = text.charAt(start - 1);
   const right = text.charAt(end);
-  const isLeftHan = isHan(left);
-  const isRightHan = isHan(right);
+  const isLeftHan = isUsualHan(left);
+  const isRightHan = isUsualHan(right);
   const surname = surnameLength === 2 ? 4 : characterOdds(name.charAt(0)).surname;
   set('compound', surnameLength === 2);
   set('field', label === 'field');

@@ -1,3 +1,4 @@
+import { isEmail } from '@baigong/text-zh/contacts';
 import { Input } from '../../../shared/ui/input.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import type { Editor } from '@tiptap/core';
@@ -12,7 +13,7 @@ import styles from './rich.module.css';
 export function parseLinkAddress(typed: string): string | undefined {
   const text = typed.trim();
   if (/^(https?:\/\/|mailto:|tel:)\S+$/i.test(text)) return text;
-  if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text)) return `mailto:${text}`;
+  if (isEmail(text)) return `mailto:${text}`;
   if (/^\+?[\d\s()-]{6,20}$/.test(text)) return `tel:${text.replace(/[\s()-]/g, '')}`;
   if (/^[a-z][\w+.-]*:(?!\d)/i.test(text)) return undefined;
   return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u.test(text) ? `https://${text}` : undefined;

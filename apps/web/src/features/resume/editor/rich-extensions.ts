@@ -1,3 +1,4 @@
+import { emailSource } from '@baigong/text-zh/contacts';
 import { InputRule, markPasteRule, markInputRule, type Mark, type Extensions } from '@tiptap/core';
 import { Link } from '@tiptap/extension-link';
 import { Bold } from '@tiptap/extension-bold';
@@ -18,7 +19,7 @@ import { Underline } from '@tiptap/extension-underline';
 const chinese = String.raw`[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]`;
 const notInAddress = String.raw`[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]`;
 /** A web or mail address directly after a Chinese character: no space tells where it begins. */
-const address = String.raw`(?<=${chinese})(?:https?:\/\/${notInAddress}+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)`;
+const address = String.raw`(?<=${chinese})(?:https?:\/\/${notInAddress}+|${emailSource})`;
 const hrefOf = (text: string): string => (text.includes('://') ? text : `mailto:${text}`);
 
 /** Links that are recognised as one types and pastes, also after Chinese characters. */
