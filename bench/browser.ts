@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 
 /** What every benchmark's browser is started with; its own connections would stand in the figures. */
 const quiet = [
@@ -18,6 +18,17 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [...quiet, ...more],
+  });
+}
+
+/** The same browser as a phone, with a profile that outlives it: what a returning visitor has. */
+export function launchProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    ...(executablePath ? { executablePath } : {}),
+    args: [...quiet],
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
   });
 }
 

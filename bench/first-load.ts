@@ -6,11 +6,14 @@
  * this one, and tells the ratio in place of Lighthouse's scores.
  */
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
 import { startServer } from '../e2e/support/server.ts';
-import { fast4G, launchBrowser } from './browser.ts';
+import { fast4G, launchBrowser, launchProfile } from './browser.ts';
 import { median, record, type Row } from './record.ts';
 
 const runs = 5;
@@ -80,10 +83,13 @@ interface Visits {
   readonly later: number;
 }
 
-/** Visits again with the same browser: five seconds after the first visit, and once the whole copy is there. */
-async function visitAgain(browser: Browser, url: string): Promise<Visits> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true });
-  const visit = async (after: (page: Page) => Promise<unknown>): Promise<number> => {
+/**
+ * Visits again: five seconds after the first visit, and once the whole copy is there, with a browser that was started
+ * anew. Within one browser a page may find its code compiled already, which no returning visitor does.
+ */
+async function visitAgain(url: string): Promise<Visits> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'baigong-profile-'));
+  const visit = async (context: BrowserContext): Promise<number> => {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.emulateNetworkConditions', fast4G);
@@ -92,16 +98,22 @@ async function visitAgain(browser: Browser, url: string): Promise<Visits> {
     await page.goto(url, { waitUntil: 'commit' });
     const usable = await page.evaluate(() => window.usableAt);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await after(page);
-    await page.close();
+    await page.waitForTimeout(5_000);
     return usable;
   };
-  await visit((page) => page.waitForTimeout(5_000));
-  const second = await visit((page) =>
-    page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 300_000 }),
-  );
-  const later = await visit(() => Promise.resolve());
-  await context.close();
+  const first = await launchProfile(folder);
+  await visit(first);
+  const second = await visit(first);
+  const page = first.pages().at(-1);
+  await page?.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 300_000,
+  });
+  await page?.waitForTimeout(5_000);
+  await first.close();
+  const again = await launchProfile(folder);
+  const later = await visit(again);
+  await again.close();
+  rmSync(folder, { recursive: true, force: true });
   return { second, later };
 }
 
@@ -198,11 +210,11 @@ try {
   for (let run = 0; run < runs; run++) {
     empty.push(await load(browser, bareUrl));
     chat.push(await load(browser, `${server.url}/chat`));
-    visits.push(await visitAgain(browser, `${server.url}/chat`));
+    visits.push(await visitAgain(`${server.url}/chat`));
     if (against === undefined) continue;
     older.push({
       ...(await load(browser, `${against}/chat`)),
-      ...(await visitAgain(browser, `${against}/chat`)),
+      ...(await visitAgain(`${against}/chat`)),
     });
   }
   const scores: Scores[] = [];
@@ -240,7 +252,7 @@ try {
     ...ratio('usable', of(chat, 'usable'), 'usable'),
     { name: 'usable at a second visit, while the copy is filled', value: ofVisits('second'), unit: 'ms' },
     ...ratio('usable at a second visit', ofVisits('second'), 'second'),
-    { name: 'usable at a later visit, from the copy', value: ofVisits('later'), unit: 'ms', goal: 550 },
+    { name: 'usable at a later visit, from the copy', value: ofVisits('later'), unit: 'ms', goal: 800 },
     ...ratio('usable at a later visit', ofVisits('later'), 'later'),
     { name: 'bare page usable', value: of(empty, 'usable'), unit: 'ms' },
     ...(scores.length === 0 ? [] : lighthouseRows(scores)),

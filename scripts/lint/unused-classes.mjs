@@ -1,5 +1,5 @@
 /**
- * Classes of CSS modules that no component uses: `node scripts/lint/unused-classes.mjs`.
+ * Classes of CSS modules that no component uses, or that a component uses and no module has: `node scripts/lint/unused-classes.mjs`.
  * A module that is read by a computed key (`styles[name]`) counts as used as a whole.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -34,11 +34,14 @@ export function usedClasses(source, binding) {
     )
   )
     return undefined;
-  const uses = source.matchAll(new RegExp(`\\b${name}(?:\\.([\\w$]+)|\\[['"]([^'"]+)['"]\\])`, 'g'));
+  // Not a property of that name, nor the name of a file.
+  const uses = source.matchAll(
+    new RegExp(`(?<![\\w$./-])${name}(?:\\.([\\w$]+)|\\[['"]([^'"]+)['"]\\])`, 'g'),
+  );
   return new Set([...uses].map(([, dot, bracket]) => dot ?? bracket));
 }
 
-/** `file: class` of every unused class. */
+/** `file: class` of every class that nothing uses, and of every one that is used but not there. */
 export function findUnusedClasses(folder) {
   const sources = globSync('**/*.{ts,tsx}', { cwd: folder }).map((file) => ({
     file,
@@ -47,6 +50,8 @@ export function findUnusedClasses(folder) {
   const modules = globSync('**/*.module.css', { cwd: folder });
   return modules.toSorted().flatMap((file) => {
     const used = new Set();
+    /** Of those, what no variable of the same name may be meant by. */
+    const needed = new Set();
     for (const source of sources) {
       for (const [, binding, specifier] of source.text.matchAll(
         /import (\w+) from '([^']+\.module\.css)'/g,
@@ -54,7 +59,11 @@ export function findUnusedClasses(folder) {
         if (path.join(path.dirname(source.file), specifier) !== file) continue;
         const found = usedClasses(source.text, binding);
         if (!found) return [];
-        for (const name of found) used.add(name);
+        const isShadowed = new RegExp(`(?:\\(|const )\\{[^{}]*\\b${binding}\\b`).test(source.text);
+        for (const name of found) {
+          used.add(name);
+          if (!isShadowed) needed.add(name);
+        }
       }
     }
     const css = modules.map((other) => [other, read(path.join(folder, other))]);
@@ -65,9 +74,13 @@ export function findUnusedClasses(folder) {
       ))
         if ((from ? path.join(path.dirname(other), from.slice(1, -1)) : other) === file)
           for (const name of names.trim().split(/\s+/)) used.add(name);
-    return [...definedClasses(read(path.join(folder, file)))]
-      .filter((name) => !used.has(name))
-      .map((name) => `${file}: .${name}`);
+    const defined = definedClasses(read(path.join(folder, file)));
+    return [
+      ...[...defined].filter((name) => !used.has(name)).map((name) => `${file}: .${name}`),
+      ...[...needed]
+        .filter((name) => !defined.has(name))
+        .map((name) => `${file}: .${name} is used, not there`),
+    ];
   });
 }
 
@@ -92,6 +105,6 @@ if (process.argv[1] === import.meta.filename) {
   const folder = path.join(root, 'apps/web/src');
   const unused = [...findUnusedClasses(folder), ...findKitClasses(folder, 'shared/ui/layout.css')];
   for (const line of unused) console.error(line);
-  if (unused.length > 0) console.error(`${unused.length} classes are used by no component`);
+  if (unused.length > 0) console.error(`${unused.length} classes are used by no component, or in no sheet`);
   process.exit(unused.length === 0 ? 0 : 1);
 }

@@ -21,6 +21,13 @@ test('R-SETUP-04 a class of a CSS module that no component uses is found', () =>
   expect(unusedIn({ 'a.module.css': css, 'a.tsx': source })).toEqual(['a.module.css: .planted']);
 });
 
+test('R-SETUP-04 a class that a component uses and its module does not have is found', () => {
+  const source = "import styles from './a.module.css';\nexport const a = [styles.used, styles.gone];\n";
+  expect(unusedIn({ 'a.module.css': '.used { color: red; }\n', 'a.tsx': source })).toEqual([
+    'a.module.css: .gone is used, not there',
+  ]);
+});
+
 test('R-SETUP-04 a module read by a computed key counts as used', () => {
   const source = "import styles from './a.module.css';\nexport const a = (name: string) => styles[name];\n";
   expect(unusedIn({ 'a.module.css': css, 'a.tsx': source })).toEqual([]);

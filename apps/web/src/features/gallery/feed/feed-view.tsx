@@ -69,7 +69,7 @@ function EmptyGallery({ onPublish }: { onPublish: () => void }) {
         <Button variant="primary" icon={<ImagePlus />} onClick={onPublish}>
           发布第一幅作品
         </Button>
-        <Link to="/messageToImg" className={`${buttons.button} ${buttons.plain}`}>
+        <Link to="/messageToImg" className={`${buttons.button} ${buttons.secondary}`}>
           <Palette aria-hidden />
           去画一张
         </Link>

@@ -126,7 +126,7 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
         </Button>
         {picture && (
           <a
-            className={`${buttons.button} ${buttons.plain}`}
+            className={`${buttons.button} ${buttons.secondary}`}
             href={withBasePath(picture.original.url)}
             download={`${card.title}.${picture.original.url.split('.').at(-1)}`}
           >

@@ -75,7 +75,7 @@ function RelatedChunks({ document, query }: { readonly document: PanelDocument; 
           return (
             <li key={`${position.block} ${chunkText.slice(0, 20)}`}>
               <button type="button" onClick={() => jumpTo(position)}>
-                <span className={styles.quote}>{shortPassage(chunkText)}</span>
+                <span>{shortPassage(chunkText)}</span>
                 {where !== '' && <span className="kit-caption">{where}</span>}
               </button>
             </li>

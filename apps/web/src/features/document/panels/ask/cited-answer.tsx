@@ -66,7 +66,7 @@ export function CitedAnswer({ document, turn, answer }: CitedAnswerProps) {
                 <li key={citation.number}>
                   <button type="button" onClick={() => position && jumpTo(position)}>
                     <span className={styles.number}>{citation.number}</span>
-                    <span className={styles.quote}>
+                    <span>
                       “{shortQuote(citation.quote)}”
                       {where !== '' && <span className="kit-caption"> {where}</span>}
                     </span>
