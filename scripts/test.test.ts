@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What a fake tool does: it notes its call, writes the report it is asked for, and ends with a code. */
+/** What a fake tool does: it notes its call and NODE_ENV, writes the report it is asked for, and ends with a code. */
 const fakeTool = (name: string, log: string, report: object | null, code: number) => `#!${process.execPath}
 const { appendFileSync, mkdirSync, writeFileSync } = process.getBuiltinModule('node:fs');
 const args = process.argv.slice(2);
-appendFileSync(${JSON.stringify(log)}, ${JSON.stringify(name)} + ' ' + args.join(' ') + '\\n');
+appendFileSync(${JSON.stringify(log)}, [${JSON.stringify(name)}, ...args, process.env.NODE_ENV].join(' ') + '\\n');
 if (${JSON.stringify(name)} === 'npm') mkdirSync('node_modules', { recursive: true });
 const file = args.find((arg) => arg.startsWith('--outputFile'))?.split('=')[1] ?? process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 if (${report !== null}) writeFileSync(file, ${JSON.stringify(JSON.stringify(report))});
@@ -40,6 +40,7 @@ function runFixture(args: string[], { lint = 0, unit = passedUnit, browser = pas
   write('package-lock.json', '{}');
   write('docs/SPEC.md', '## Area\n');
   write('apps/web/index.html', '');
+  write('apps/web/src/shared/ui/layout.css', '');
   write('packages/one/src/index.ts', '');
   // The engine for local models is there already.
   write('apps/server/src/platform/models/local/node_modules/node-llama-cpp/package.json', '{}');
@@ -90,6 +91,8 @@ test('R-SETUP-02 npm test installs, builds, runs every check and suite, and ends
   ]);
   expect(calls[0]).toMatch(/^npm /);
   expect(calls.find((call) => call.startsWith('playwright'))).toContain('--grep=@main');
+  // Whatever the caller's environment: that of these tests is another one.
+  expect(calls.find((call) => call.startsWith('vite '))).toMatch(/ production$/);
   // Nine static checks, seven unit tests, five browser tests.
   expect(lastLine).toBe('21 passed, 0 failed');
   expect(stdout).toMatch(/ 秒  合计$/m);
