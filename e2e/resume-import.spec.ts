@@ -159,6 +159,8 @@ test('R-EDIT-131 unrecognised lines are moved into fields by mouse, keyboard and
   await expect(page.getByText(`已拿起“${lines[1]}”。`)).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(waiting).toHaveCount(2);
+  // Else what was said before would be taken for the next start.
+  await expect(page.getByText('已取消，这一行回到原来的位置。')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(page.getByText(`已拿起“${lines[1]}”。`)).toBeAttached();
   await page.keyboard.press('ArrowDown');
