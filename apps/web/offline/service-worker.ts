@@ -86,8 +86,8 @@ async function deleteOtherBuilds(): Promise<void> {
 
 const entryScriptOf = (html: string) => /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
 
-/** The cached page; it belongs to this build's files. */
-const cachedPage = async () => (await caches.open(CACHE_NAME)).match(`${BASE_PATH}/`);
+/** The cached page of this build. Opening its cache would make it again after a newer build has deleted it. */
+const cachedPage = () => caches.match(`${BASE_PATH}/`, { cacheName: CACHE_NAME });
 
 /** What the server says with the page (its policy, the operator's settings) may have changed since it was cached. */
 async function renewPage(): Promise<void> {
