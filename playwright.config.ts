@@ -49,8 +49,8 @@ const phone = {
 
 export default defineConfig({
   testDir: 'e2e',
-  // Other browsers: playwright.engines.config.ts.
-  testIgnore: '**/e2e/engines/**',
+  // Other browsers: playwright.engines.config.ts; the README's pictures: playwright.pictures.config.ts.
+  testIgnore: ['**/e2e/engines/**', '**/e2e/pictures/**'],
   globalSetup: './e2e/support/scaled-out.ts',
   fullyParallel: true,
   // One browser and one server per core, as far as the memory goes.

@@ -4,7 +4,7 @@
  * `cleanMask`; composites on red, blue and white.
  *
  * Then twelve portraits of which mattes were made by hand (e2e/fixtures/portraits/mattes), from the model's masks
- * recorded beside them.
+ * recorded beside them: with the quick mask, with U²-Net p alone, and with both (精细抠图).
  *
  * `--portraits DIR` goes on with photographs, in the built web app: DIR holds pictures and `list.csv` with a line
  * `file,licence,source` for each (no headings). What is reported is what 背景均匀 says of each on the three colours.
@@ -12,11 +12,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { backgrounds, cleanMask, paintBackground } from '@baigong/id-photo';
+import { mergeMasks } from '../apps/web/src/features/selfie/person/masks/merge-masks.ts';
+import { resizePlane, type Plane } from '../apps/web/src/features/selfie/pixels/plane.ts';
 import { refineMask } from '../apps/web/src/features/selfie/person/refine-mask.ts';
 import { connectRegions } from '../packages/id-photo/src/matting/components.ts';
 import { drawPerson, seenByModel, type DrawnPerson } from '../packages/id-photo/src/testing/drawn-person.ts';
 import { matteError, type MatteError } from '../apps/web/src/features/selfie/testing/matte-error.ts';
 import { matteNames, readMatteCase } from '../apps/web/src/features/selfie/testing/read-mattes.ts';
+import { openSecondMask } from '../apps/web/src/features/selfie/testing/open-second-mask.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { launchBrowser, seenBefore } from './browser.ts';
 import { median, record, type Row } from './record.ts';
@@ -104,39 +107,59 @@ function rowsOf(name: string, all: readonly Measured[], isGoal: boolean): Row[] 
   ];
 }
 
-/** Errors against mattes made by hand, for each portrait and in the middle of them. */
+type Way = 'quick' | 'second alone' | 'both';
+
+/** Errors against mattes made by hand, of each way to a mask: of each portrait, and in the middle of them. */
 async function compareMattes(): Promise<Row[]> {
-  const all: (MatteError & { readonly milliseconds: number })[] = [];
+  const second = await openSecondMask();
+  const all = new Map<Way, (MatteError & { readonly milliseconds: number })[]>();
   const rows: Row[] = [];
   for (const name of matteNames) {
     const { full, small, matte, model, faces } = await readMatteCase(name);
-    const start = performance.now();
-    const mask = refineMask(small, cleanMask(small, model, faces), full);
-    const milliseconds = performance.now() - start;
-    const error = matteError(mask, matte, full.width, full.height);
-    all.push({ ...error, milliseconds });
-    rows.push({ name: `matte of ${name}: mean error of opacity`, value: error.mean, unit: '%' });
+    const begin = performance.now();
+    const other = resizePlane(await second(full), model.width, model.height);
+    const asked = performance.now() - begin;
+    const masks: readonly (readonly [Way, Plane, number])[] = [
+      ['quick', model, 0],
+      ['second alone', other, asked],
+      ['both', mergeMasks(model, other) ?? model, asked],
+    ];
+    for (const [way, known, before] of masks) {
+      const start = performance.now();
+      const mask = refineMask(small, cleanMask(small, known, faces), full);
+      const milliseconds = performance.now() - start + before;
+      const error = matteError(mask, matte, full.width, full.height);
+      all.set(way, [...(all.get(way) ?? []), { ...error, milliseconds }]);
+      for (const [what, value] of [
+        ['mean error of opacity', error.mean],
+        ['residue', error.residue],
+        ['person lost', error.lost],
+        ['error in hair', error.hair],
+      ] as const)
+        rows.push({ name: `matte of ${name}, ${way}: ${what}`, value, unit: '%' });
+    }
   }
-  const middle = (
-    name: string,
-    part: (one: (typeof all)[number]) => number,
-    unit: string,
-    goal?: number,
-  ): Row => ({
-    name: `mattes: ${name}, median of ${all.length}`,
-    value: median(all.map(part)),
-    unit,
-    goal,
-  });
-  return [
-    ...rows,
-    middle('sum of errors', ({ sum }) => sum, 'k px'),
-    middle('mean error', ({ mean }) => mean, '%', 1.5),
-    middle('mean square at the edge', ({ edge }) => edge, 'thousandths'),
-    middle('gradient', ({ gradient }) => gradient, ''),
-    middle('time', ({ milliseconds }) => milliseconds, 'ms'),
-    { name: 'mattes: largest mean error', value: Math.max(...all.map(({ mean }) => mean)), unit: '%' },
-  ];
+  for (const [way, errors] of all) {
+    const mean = (part: keyof (typeof errors)[number]) =>
+      errors.reduce((sum, one) => sum + one[part], 0) / errors.length;
+    for (const [what, part, unit] of [
+      ['mean error', 'mean', '%'],
+      ['residue', 'residue', '%'],
+      ['person lost', 'lost', '%'],
+      ['error in hair', 'hair', '%'],
+      ['mean square at the edge', 'edge', 'thousandths'],
+      ['gradient', 'gradient', ''],
+      ['time', 'milliseconds', 'ms'],
+    ] as const)
+      rows.push({ name: `mattes, ${way}: ${what}, mean of ${errors.length}`, value: mean(part), unit });
+    rows.push({
+      name: `mattes, ${way}: mean error, median`,
+      value: median(errors.map((one) => one.mean)),
+      unit: '%',
+      goal: 1.5,
+    });
+  }
+  return rows;
 }
 
 /** The photographs of a folder, each on three colours, as the screen judges them. */

@@ -63,16 +63,25 @@ function ageingOf(category: Category, random: Random): Ageing {
   return scan;
 }
 
-async function age(drawing: Drawing, ageing: Ageing, random: Random): Promise<Buffer> {
-  const { width, height, paper, ink, font, shapes, marks } = drawing;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${paper}"/>${shapes}${marks
+/** A drawing as a picture of lines and letters. */
+export function toSvg({ width, height, paper, ink, font, shapes, marks }: Drawing): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${paper}"/>${shapes}${marks
     .map(
       (mark) =>
         `<text x="${mark.x}" y="${mark.y}" font-family="${mark.font ?? font}" text-anchor="${mark.anchor ?? 'start'}" font-size="${mark.size}"${mark.bold ? ' font-weight="bold"' : ''} fill="${mark.ink ?? ink}" xml:space="preserve">${escape(mark.text)}</text>`,
     )
     .join('')}</svg>`;
+}
+
+async function age(drawing: Drawing, ageing: Ageing, random: Random): Promise<Buffer> {
+  const { paper } = drawing;
   // Each step on pixels of its own: sharp orders the operations of one chain as it likes.
-  let pixels = sharp(await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer());
+  let pixels = sharp(
+    await sharp(Buffer.from(toSvg(drawing)))
+      .removeAlpha()
+      .png()
+      .toBuffer(),
+  );
   if (ageing.angle !== 0)
     pixels = sharp(await pixels.rotate(ageing.angle, { background: paper }).png().toBuffer());
   if (ageing.turns !== 0) pixels = sharp(await pixels.rotate(ageing.turns).png().toBuffer());

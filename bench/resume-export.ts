@@ -13,6 +13,7 @@ import sharp from 'sharp';
 import { shareInOrder } from '../e2e/support/compare-text.ts';
 import { openResume, withPhoto } from '../e2e/support/open-resume.ts';
 import { poppler } from '../e2e/support/poppler.ts';
+import { openExport } from '../e2e/support/resume-tools.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { launchBrowser, seenBefore } from './browser.ts';
 import { median, record, type Row } from './record.ts';
@@ -127,8 +128,7 @@ async function exportAll(browser: Browser, baseURL: string, resume: ResumeDocume
         .map((element) => element.textContent ?? '')
         .join(''),
     );
-  await page.getByRole('button', { name: '导入导出' }).click();
-  const dialog = page.getByRole('dialog', { name: '导入/导出' });
+  const dialog = await openExport(page);
   await page.waitForTimeout(1_000);
   const results: Exported[] = [];
   for (const kind of kinds) {

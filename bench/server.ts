@@ -70,6 +70,7 @@ async function startOurs(
       PORT: '0',
       LIMITS: 'requests=999999999/60s',
       MODEL_AUTODETECT: '0',
+      GALLERY_SAMPLES: '0',
       DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'pipe', openSync(logFile, 'a')],

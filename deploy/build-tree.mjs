@@ -55,10 +55,12 @@ function copyApp() {
     cpSync(path.join(root, name), path.join(app, name), { recursive: true, filter: isProgram });
   cpSync(path.join(root, 'deploy/healthcheck.mjs'), path.join(app, 'deploy/healthcheck.mjs'));
   const dist = realpathSync(path.join(root, 'apps/web/dist'));
-  // Every current browser takes Brotli; the few other clients get the plain file. Every font face names WOFF2 first, which
-  // all browsers that run the app take.
+  // Every current browser takes Brotli; for the few other clients the server unpacks the copy. The page and what is read
+  // beside it stay plain. Every font face names WOFF2 first, which all browsers that run the app take.
   const isServed = (file) =>
-    !(file.endsWith('.gz') && existsSync(file.replace(/\.gz$/, '.br'))) && !/\.(woff|ttf)$/.test(file);
+    !(file.endsWith('.gz') && existsSync(file.replace(/\.gz$/, '.br'))) &&
+    !(/\.(js|wasm|css)$/.test(file) && existsSync(`${file}.br`)) &&
+    !/\.(woff|ttf)$/.test(file);
   cpSync(dist, path.join(app, 'apps/web/dist'), { recursive: true, filter: isServed });
   const engine = 'apps/server/src/platform/models/local/node_modules';
   if (values['local-model'])

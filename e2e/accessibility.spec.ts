@@ -55,3 +55,40 @@ for (const theme of ['light', 'dark'] as const)
         });
     });
   });
+
+test('R-SHELL-35 focus never falls to the body: what replaces, closes or is busy takes or keeps it', async ({
+  page,
+}) => {
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+  };
+  const expectFocus = () =>
+    expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await page.goto('/mandarinQuiz');
+  await press('开始练习');
+  const question = page.getByRole('group').filter({ has: page.locator('#quiz-prompt') });
+  await expect(question.first()).toBeFocused();
+  await page.keyboard.press('0');
+  await expect(page.getByRole('button', { name: '下一题' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question.first()).toBeFocused();
+  await page.goto('/feedback');
+  await page.getByLabel('内容').fill('很好用');
+  await press('发送反馈');
+  await expect(page.getByRole('button', { name: '发送反馈' })).toHaveCount(0);
+  await expectFocus();
+});
+
+test('R-SHELL-35 what is chosen can be told where the system forces its own colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/feedback');
+  const outlineOf = (name: string) =>
+    page.getByRole('radio', { name }).evaluate((option) => {
+      const shown = option.closest('label') ?? option;
+      return getComputedStyle(shown).outlineStyle;
+    });
+  expect(await outlineOf('问题')).toBe('solid');
+  expect(await outlineOf('建议')).toBe('none');
+});

@@ -8,6 +8,7 @@ import { test } from './support/model-fixtures.ts';
 import { openResume } from './support/open-resume.ts';
 import { publishAll } from './support/publish-pictures.ts';
 import { openCentre } from './support/seed-resumes.ts';
+import { openExport } from './support/resume-tools.ts';
 
 const basePath = '/tools/baigong';
 
@@ -108,7 +109,7 @@ test('R-OPS-73 a resume is exported as a PDF, and shared by a link that others o
 }) => {
   const outside = recordOutside(page);
   await openResume(page, sampleResume('engineer'));
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: '开始导出' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);

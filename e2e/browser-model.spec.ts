@@ -45,7 +45,7 @@ test('R-DEVICE-12 R-DEVICE-15 a model file is downloaded after its size was show
   await box.fill('你好');
   await box.press('Enter');
   await expect(page.locator('[data-role="assistant"]').last()).toContainText('你好，我是一个很小的模型。');
-  await page.getByRole('button', { name: '会话设置' }).click();
-  const menu = page.getByRole('dialog', { name: '会话设置' });
+  await page.getByRole('button', { name: '对话设置' }).click();
+  const menu = page.getByRole('dialog', { name: '对话设置' });
   await expect(menu.getByRole('radio', { name: /很小的模型（822 KB）\s*本机/ })).toBeChecked();
 });

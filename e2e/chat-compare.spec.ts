@@ -13,7 +13,7 @@ test('R-COMPARE-03 R-COMPARE-05 answers stand side by side, go on after a reload
   await page.goto('/chat');
   const box = page.getByLabel('输入消息', { exact: true });
   await box.fill('#慢 6 150');
-  await page.getByRole('button', { name: '会话设置' }).click();
+  await page.getByRole('button', { name: '对话设置' }).click();
   await page.getByRole('button', { name: '对比回答' }).click();
   const dialog = page.getByRole('dialog', { name: '对比回答' });
   await expect(dialog).toContainText('由本站付费');

@@ -254,8 +254,8 @@ test('R-COMP-08 model, temperature, tools and role are set for the session and s
   page,
 }) => {
   await openChat(page, [blind, seeing]);
-  const open = () => page.getByRole('button', { name: '会话设置' }).click();
-  const settings = page.getByRole('dialog', { name: '会话设置' });
+  const open = () => page.getByRole('button', { name: '对话设置' }).click();
+  const settings = page.getByRole('dialog', { name: '对话设置' });
   await open();
   await settings.getByRole('radio', { name: /看图模型/ }).click();
   await settings.getByLabel('发散程度').focus();

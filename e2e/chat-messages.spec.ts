@@ -41,6 +41,40 @@ test('R-MSG-01 an answer in Markdown reads as it should @both @main', async ({ p
   await expectAccessible(page);
 });
 
+/** A picture of 8 × 6 pixels of one colour. */
+const drawn =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAAEUlEQVR4nGNwqziBFTEMpAQAVdFJIZ0OwjsAAAAASUVORK5CYII=';
+
+test('R-WIRE-08 the pictures and sources of an answer are shown, and its numbers lead to them @both', async ({
+  page,
+}) => {
+  await openSession(page, [
+    { role: 'user', content: '北京今天天气怎么样？画一张' },
+    {
+      role: 'assistant',
+      content: '北京今天晴，最高 12 度[1]，夜里有风[2]。图在下面。',
+      state: 'done',
+      model: 'e/m',
+      pictures: [drawn, 'https://pictures.example/weather.png'],
+      sources: [
+        { number: 1, title: '北京天气预报', url: 'https://weather.example/beijing' },
+        { number: 2, title: '', url: 'https://news.example/wind' },
+      ],
+    },
+  ]);
+  const log = page.getByRole('log', { name: '对话内容' });
+  await expect(log.getByRole('link', { name: '[1]' })).toHaveAttribute(
+    'href',
+    'https://weather.example/beijing',
+  );
+  const sources = log.getByRole('list', { name: '出处' });
+  await expect(sources.getByRole('link')).toHaveText(['北京天气预报', 'https://news.example/wind']);
+  const picture = log.getByRole('img', { name: '模型给出的图片 1' });
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(8);
+  await expect(log.getByRole('link', { name: '打开图片 2（pictures.example）' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('R-MSG-10 an answer is copied as Markdown, as words and with its looks', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openSession(page, [

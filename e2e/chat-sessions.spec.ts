@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { keptSessions } from './support/database.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 const greeting = '你好，我是 AI 助手，有什么可以帮你的吗？';
@@ -26,24 +27,6 @@ async function say(page: Page, text: string) {
   await page.getByRole('button', { name: '发送' }).click();
   await expect(sent).toHaveCount(before + 1);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
-
-/** All sessions of the database, as JSON. */
-function keptSessions(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('ChatDatabase');
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const reading = db.transaction('sessions').objectStore('sessions').getAll();
-          reading.onsuccess = () => {
-            db.close();
-            resolve(JSON.stringify(reading.result));
-          };
-        };
-      }),
-  );
 }
 
 async function openHistory(page: Page) {

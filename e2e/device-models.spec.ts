@@ -62,8 +62,8 @@ test('R-DEVICE-07 R-DEVICE-05 a program that does not let the site in, then does
   await box.fill('你好');
   await box.press('Enter');
   await expect(page.locator('[data-role="assistant"]').last()).toContainText('你说的是：你好');
-  await page.getByRole('button', { name: '会话设置' }).click();
-  const menu = page.getByRole('dialog', { name: '会话设置' });
+  await page.getByRole('button', { name: '对话设置' }).click();
+  const menu = page.getByRole('dialog', { name: '对话设置' });
   await expect(menu.getByRole('radio', { name: /qwen3:4b\s*本机/ })).toBeChecked();
   await expect(menu).toContainText('不经过本站服务器');
   await program.close();

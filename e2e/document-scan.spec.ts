@@ -1,4 +1,6 @@
+import { makeDocx } from '@baigong/document-reader/sample-files';
 import type { Page } from '@playwright/test';
+import { unzipSync, zipSync } from 'fflate';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { photograph, scan } from './support/scanned-pages.ts';
 
@@ -14,7 +16,7 @@ async function holdEngine(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route(/\/ocr\/4\.0\.0\//, async (route) => {
+  await page.route(/\/ocr\/pp-ocrv4\//, async (route) => {
     await held;
     await route.continue();
   });
@@ -111,4 +113,19 @@ test('R-READ-13 R-DOC-46 the text of a picture is recognised on this machine and
   await page.getByRole('radio', { name: '文字' }).click();
   await expect(reader(page)).toContainText('书架十二个');
   expect(sent).toEqual([]);
+});
+
+test('R-READ-273 a Word file that is a picture is read at once, and its text is found', async ({ page }) => {
+  const picture = await photograph(page, lines);
+  const paragraph = '<w:p><w:r><w:drawing/></w:r></w:p>';
+  const file = zipSync({
+    ...unzipSync(makeDocx(paragraph)),
+    'word/media/image1.png': new Uint8Array(picture),
+  });
+  await page.goto('/document');
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  await pick(page, '拍照合同.docx', type, Buffer.from(file));
+  await expect(page.getByText('文字识别完成')).toBeVisible({ timeout: 100_000 });
+  await expect(reader(page)).toContainText('图片 1 里的文字');
+  await expect(reader(page)).toContainText('验收合格后三十日内付清');
 });

@@ -5,6 +5,7 @@ import { encryptedPdf } from './support/encrypted-pdf.ts';
 import { sampleResume } from '@baigong/resume';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { openResume } from './support/open-resume.ts';
+import { chooseTool } from './support/resume-tools.ts';
 
 interface GivenFile {
   readonly name: string;
@@ -481,7 +482,7 @@ test('R-READ-40 a job description opened here stands in the matching of a resume
   await expect(page).toHaveURL(/\/resume$/);
   await expect(page.getByText('岗位描述已带上')).toBeVisible();
   await page.goto(resume);
-  await page.getByRole('button', { name: '岗位匹配' }).click();
+  await chooseTool(page, '检查', '岗位匹配');
   await expect(page.getByRole('region', { name: '岗位匹配' }).getByLabel('招聘启事')).toHaveValue(
     /有 Rust 经验者优先/,
   );

@@ -128,7 +128,10 @@ test('R-TOOL-68 a tool is found in the palette, filled in and run by the keyboar
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('岗位匹配');
-  await expect(page.getByRole('option', { name: '岗位匹配' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: '岗位匹配' }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '岗位匹配' });
   const resume = dialog.getByRole('combobox', { name: '简历的编号或标题' });

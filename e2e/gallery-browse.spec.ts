@@ -43,7 +43,9 @@ test('R-GAL-23 keys go through the pictures, tags and authors lead to lists, a s
 
   await viewer.getByRole('button', { name: '举报' }).click();
   const report = page.getByRole('dialog', { name: '举报作品' });
-  await expect(report.getByRole('button', { name: '提交举报' })).toBeDisabled();
+  await report.getByRole('button', { name: '提交举报' }).click();
+  await expect(page.getByText('请选择举报原因。')).toBeVisible();
+  await expect(report.getByRole('radio').first()).toBeFocused();
   await report.getByRole('radio', { name: '侵犯著作权' }).check();
   await expectAccessible(page);
   await report.getByRole('button', { name: '提交举报' }).click();

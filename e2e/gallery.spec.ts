@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -17,15 +19,22 @@ async function publish(page: Page, title: string): Promise<void> {
   await dialog.getByLabel('标签').fill('印章 红色');
   await dialog.getByLabel('昵称').fill('林一');
   await dialog.getByLabel(/^提示词/).fill('一枚朱红的印章');
-  await expect(dialog.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
+  const send = dialog.getByRole('button', { name: '发布', exact: true });
+  // Nothing is disabled without a word: each press leads to what is missing.
+  await send.click();
+  await expect(page.getByText('请选择许可。')).toBeVisible();
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
   await dialog.getByRole('radio', { name: /^CC0/ }).check();
+  await send.click();
+  await expect(page.getByText('请先勾选下面的同意。')).toBeVisible();
+  await expect(dialog.getByLabel(/我有权发布/)).toBeFocused();
   await dialog.getByLabel(/我有权发布/).check();
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByText('作品已发布')).toBeVisible();
   await expect(dialog).toBeHidden();
 }
 
-test('R-GAL-01 a picture is published, found, opened, liked, collected, edited and deleted @both @main', async ({
+test('R-GAL-01 R-SHELL-34 a picture is published, found, opened, liked, collected, edited and deleted @both @main', async ({
   page,
 }) => {
   await page.goto('/community');
@@ -80,6 +89,36 @@ test('R-GAL-01 a picture is published, found, opened, liked, collected, edited a
   await mine.getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByRole('heading', { name: '还没有发布过作品' })).toBeVisible();
+});
+
+test('R-GAL-61 a file with traces of a generator is preselected as suspected, with the reason and its prompt to take', async ({
+  page,
+}) => {
+  const graph = {
+    3: { class_type: 'KSampler', inputs: { positive: ['6', 0] } },
+    6: { class_type: 'CLIPTextEncode', inputs: { text: 'a red fox' } },
+  };
+  const plain = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#c63' } })
+    .png()
+    .toBuffer();
+  const text = Buffer.from(`tEXtprompt\0${JSON.stringify(graph)}`);
+  const number = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(value);
+    return bytes;
+  };
+  const chunk = Buffer.concat([number(text.length - 4), text, number(crc32(text))]);
+  const buffer = Buffer.concat([plain.subarray(0, 33), chunk, plain.subarray(33)]);
+  await page.goto('/community');
+  await page.getByRole('button', { name: /发布/ }).first().click();
+  const dialog = page.getByRole('dialog', { name: '发布作品' });
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'fox.png', mimeType: 'image/png', buffer });
+  const origin = dialog.getByRole('combobox', { name: '这张图是怎么来的' });
+  await expect(origin).toHaveValue('model');
+  await expect(origin.locator('option:checked')).toHaveText('疑似 AI 生成');
+  await expect(dialog.getByText('文件里有ComfyUI的生成参数')).toBeVisible();
+  await dialog.getByRole('button', { name: '填入提示词' }).click();
+  await expect(dialog.getByRole('textbox', { name: /提示词/ })).toHaveValue('a red fox');
 });
 
 test('R-GAL-22 a picture that has copies in AVIF is shown by them, with the others named beside', async ({

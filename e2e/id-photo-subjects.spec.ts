@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
@@ -6,9 +9,15 @@ import sharp from 'sharp';
 import { readDensity, readPictureHead } from '@baigong/pictures';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { portrait } from './support/fake-camera.ts';
+import { startServer } from './support/server.ts';
+import { tinyMattingModel } from './support/tiny-onnx.ts';
 
 // The face models ask a software GPU for their answer; it says that this is slow.
-test.use({ expectedConsole: [/GPU stall due to ReadPixels|Automatic fallback to software WebGL/] });
+test.use({
+  expectedConsole: [
+    /GPU stall due to ReadPixels|Automatic fallback to software WebGL|willReadFrequently|status of 404/,
+  ],
+});
 
 const longTimeout = { timeout: 60_000 };
 const check = (page: Page, id: string) => page.locator(`[data-check="${id}"]`);
@@ -169,5 +178,61 @@ test('R-IDP-36 a person before a brick wall is cut out without residue on red, b
     await page.getByRole('radio', { name, exact: true }).click(longTimeout);
     await expect(page.getByText(/^\d+\.\d KB$/)).toBeVisible(longTimeout);
     await expect(check(page, 'background'), name).toHaveAttribute('data-state', 'pass');
+  }
+});
+
+test('R-IDP-52 R-IDP-53 精细抠图 takes away what stood beside the person, can be taken back, and a model that does not come loses nothing', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const model = '**/person/u2netp/**';
+  await page.route(model, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/selfie?view=id-photo');
+  const file = path.join(path.dirname(portrait), 'interfaces-059.jpg');
+  await page.getByTestId('pick-photo').setInputFiles(file);
+  await expect(page.getByText(/^\d+\.\d KB$/)).toBeVisible(longTimeout);
+  expect(asked.filter((path) => /u2netp|ort-wasm/.test(path))).toEqual([]);
+  const shot = () =>
+    page
+      .getByRole('application', { name: '证件照画面' })
+      .locator('canvas')
+      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const quick = await shot();
+  await page.getByRole('button', { name: '精细抠图' }).click();
+  await expect(page.getByText('没能重新抠图，照片保持原样')).toBeVisible(longTimeout);
+  expect(await shot()).toBe(quick);
+  await page.unroute(model);
+  await page.getByRole('button', { name: '精细抠图' }).click();
+  await expect(page.getByRole('button', { name: '改回快速抠图' })).toBeVisible(longTimeout);
+  await expect.poll(shot).not.toBe(quick);
+  await page.getByRole('button', { name: '改回快速抠图' }).click();
+  await expect(page.getByRole('button', { name: '精细抠图' })).toBeVisible(longTimeout);
+  await expect.poll(shot).toBe(quick);
+});
+
+test('R-IDP-55 the operator’s model cuts out in the place of ours', async ({ page }) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'baigong-pack-'));
+  const model = tinyMattingModel(64);
+  const file = path.join(dataDir, 'tiny.onnx');
+  await writeFile(file, model);
+  const id = createHash('sha256').update(model).digest('hex');
+  const cli = path.resolve(import.meta.dirname, '../apps/server/src/features/packs/pack-cli.ts');
+  execFileSync(process.execPath, [cli, 'matting', file, '--sha256', id, '--side', '64'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  const server = await startServer({ DATA_DIR: dataDir });
+  try {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${server.url}/selfie?view=id-photo`);
+    await page.getByTestId('pick-photo').setInputFiles(portrait);
+    await expect(page.getByText(/^\d+\.\d KB$/)).toBeVisible(longTimeout);
+    await page.getByRole('button', { name: '精细抠图' }).click();
+    await expect(page.getByRole('button', { name: '改回快速抠图' })).toBeVisible(longTimeout);
+    expect(asked.filter((one) => one.endsWith(`/api/packs/${id}`))).toHaveLength(1);
+    expect(asked.filter((one) => one.includes('u2netp'))).toEqual([]);
+  } finally {
+    await server.stop();
   }
 });

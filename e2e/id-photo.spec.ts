@@ -35,6 +35,22 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; b
   return { name: download.suggestedFilename(), bytes: await bytesOf(download) };
 }
 
+/** What is kept of the choices for the ID photo. */
+const keptChoice = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('BaigongDatabase');
+        opening.addEventListener('success', () => {
+          const asking = opening.result.transaction('selfie').objectStore('selfie').get('id-photo');
+          asking.addEventListener('success', () => {
+            resolve((asking.result as { choice: unknown } | undefined)?.choice ?? null);
+            opening.result.close();
+          });
+        });
+      }),
+  );
+
 test('R-IDP-05 R-IDP-07 R-IDP-10 R-IDP-11 R-IDP-12 R-IDP-14 a portrait becomes an ID photo of exact pixels, density and weight @main', async ({
   page,
 }) => {
@@ -140,6 +156,31 @@ test('R-IDP-15 R-IDP-16 R-IDP-17 R-IDP-19 sheets hold as many as fit, as a pictu
   await expect(page.getByRole('img', { name: '排版预览：5 寸相纸，共 6 张' })).toBeVisible();
   await page.getByLabel('第 1 种的张数').fill('40');
   await expect(page.getByText(/还有 \d+ 张放不下/)).toBeVisible();
+});
+
+test('R-IDP-51 gap and cut lines are chosen, seen in the preview, and kept', async ({ page }) => {
+  await open(page);
+  await page.getByRole('radio', { name: '排版打印' }).click();
+  await expect(page.getByRole('img', { name: '排版预览：6 寸相纸，共 10 张' })).toBeVisible();
+  const inks = () =>
+    page.getByRole('img', { name: /^排版预览/ }).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  await page.getByRole('radio', { name: '不画线' }).click();
+  const without = await inks();
+  await page.getByRole('radio', { name: '角线' }).click();
+  await expect.poll(inks).not.toBe(without);
+  const gap = page.getByRole('slider', { name: '照片间距' });
+  await gap.fill('0');
+  await expect(gap).toHaveAttribute('aria-valuetext', '紧挨着');
+  await expect(page.getByRole('img', { name: '排版预览：6 寸相纸，共 12 张' })).toBeVisible();
+  await gap.fill('5');
+  await expect(page.getByRole('img', { name: '排版预览：6 寸相纸，共 9 张' })).toBeVisible();
+  await page.getByRole('radio', { name: '单线' }).click();
+  expect((await downloaded(page, '下载 JPEG')).name).toBe('证件照排版-6寸相纸-9张.jpg');
+  await expect.poll(() => keptChoice(page)).toMatchObject({ cutting: { gap: 5, lines: 'single' } });
+  await page.reload();
+  await page.getByRole('radio', { name: '排版打印' }).click(longTimeout);
+  await expect(gap).toHaveValue('5');
+  await expect(page.getByRole('radio', { name: '单线' })).toBeChecked();
 });
 
 test('R-IDP-20 R-EDIT-133 one press takes the photo to a resume, and it is kept with a small copy', async ({
@@ -273,24 +314,7 @@ test('R-SELFIE-24 size, background and what was moved survive a reload', async (
   await page.getByRole('radio', { name: /^二寸/ }).click();
   await page.getByRole('radio', { name: '蓝', exact: true }).click();
   await page.getByLabel('角度').fill('2.5');
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const opening = indexedDB.open('BaigongDatabase');
-          opening.addEventListener('success', () => {
-            const asking = opening.result.transaction('selfie').objectStore('selfie').get('id-photo');
-            asking.addEventListener('success', () => {
-              resolve(
-                (asking.result as { choice: { adjustment: { turn: number } } } | undefined)?.choice.adjustment
-                  .turn,
-              );
-              opening.result.close();
-            });
-          });
-        }),
-    );
-  await expect.poll(kept).toBe(2.5);
+  await expect.poll(() => keptChoice(page)).toMatchObject({ adjustment: { turn: 2.5 } });
   await page.reload();
   await expect(page.getByText('已经恢复上次没做完的照片')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^二寸/ })).toBeChecked(longTimeout);

@@ -3,6 +3,7 @@ import { sampleResume } from '@baigong/resume';
 import { expect, expectAccessible } from './support/fixtures.ts';
 import { test } from './support/model-fixtures.ts';
 import { openResume } from './support/open-resume.ts';
+import { openExport } from './support/resume-tools.ts';
 
 const label = '部分内容由 AI 生成';
 
@@ -22,7 +23,7 @@ test('R-LABEL-07 a text that a model wrote is labelled beside its field, on the 
   await expect(page.locator('[data-ai-label="resume.field"]').first()).toHaveText('AI 生成');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   const dialog = page.getByRole('dialog', { name: '导入/导出' });
   const take = async (format: string): Promise<Buffer> => {
     await dialog.getByRole('radio', { name: format, exact: true }).check({ force: true });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { addKnownVisitor } from './support/known-visitor.ts';
+import { publishAll } from './support/publish-pictures.ts';
 
 const operatorToken = 'operator-token-of-the-review';
 // The browser writes down every answer that refuses.
@@ -89,7 +90,8 @@ test('R-GAL-16 R-GAL-18 R-GAL-19 R-GAL-40 R-OPER-03 R-OPS-42 R-OPS-43 R-OPS-45 R
   await list('展示中').click();
   await card('待审的印').getByRole('button', { name: '停用密钥' }).click();
   const asking = page.getByRole('dialog', { name: '停用作者密钥' });
-  await expect(asking.getByRole('button', { name: '停用并下架' })).toBeDisabled();
+  await asking.getByRole('button', { name: '停用并下架' }).click();
+  await expect(asking.getByLabel('原因')).toBeFocused();
   await asking.getByLabel('原因').fill('冒用印章');
   await asking.getByRole('button', { name: '停用并下架' }).click();
   await expect(page.getByText('密钥已停用，下架 1 幅作品')).toBeVisible();
@@ -126,4 +128,52 @@ test('R-GAL-16 R-GAL-18 R-GAL-19 R-GAL-40 R-OPER-03 R-OPS-42 R-OPS-43 R-OPS-45 R
   await blocks.getByRole('button', { name: '恢复' }).click();
   await expect(blocks).toBeHidden();
   expect((await like()).status()).toBe(410);
+});
+
+test('R-OPER-06 the queue is as long as it says, is filtered by kind of report, and is approved together', async ({
+  page,
+  server,
+}) => {
+  const ids = await publishAll(page, server.url, ['甲印', '乙印', '丙印']);
+  const report = async (id: string | undefined, kind: string) => {
+    const answer = await page.request.post(`${server.url}/api/gallery/pictures/${id}/report`, {
+      headers: { Origin: server.url },
+      data: { kind, text: '' },
+    });
+    expect(answer.ok()).toBe(true);
+  };
+  for (const id of ids) await report(id, id === ids[0] ? 'privacy' : 'other');
+  await page.goto('/operate');
+  await page.getByLabel('操作口令').fill(operatorToken);
+  await page.getByRole('button', { name: '进入' }).click();
+  const review = page.getByRole('region', { name: '作品审核' });
+  const cards = review.getByRole('article');
+  const waiting = review.getByRole('term').filter({ hasText: '待处理' }).locator('..');
+  await expect(cards).toHaveCount(3);
+  await expect(waiting).toContainText('3');
+  await expect(cards.first().getByRole('list', { name: '举报' })).toContainText('刚刚');
+  const kind = review.getByRole('combobox', { name: '举报类型' });
+  await kind.selectOption('侵犯隐私或肖像');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('甲印');
+  await kind.selectOption('血腥暴力');
+  await expect(review.getByText('没有这一类举报的作品。')).toBeVisible();
+  await kind.selectOption('全部');
+  await expect(cards).toHaveCount(3);
+
+  await cards.filter({ hasText: '甲印' }).getByRole('button', { name: '下架' }).click();
+  const asking = page.getByRole('dialog', { name: '下架作品' });
+  await asking.getByRole('button', { name: '侵犯他人隐私或肖像' }).click();
+  await expect(asking.getByLabel('原因')).toHaveValue('侵犯他人隐私或肖像');
+  await expectAccessible(page);
+  await asking.getByRole('button', { name: '下架', exact: true }).click();
+  await expect(cards).toHaveCount(2);
+  await expect(waiting).toContainText('2');
+
+  await review.getByRole('checkbox', { name: '全选' }).check();
+  await expectAccessible(page);
+  await review.getByRole('button', { name: '通过所选（2）' }).click();
+  await expect(page.getByText('已通过 2 幅作品')).toBeVisible();
+  await expect(review.getByText('没有等待处理的作品。')).toBeVisible();
+  await expect(waiting).toContainText('0');
 });

@@ -58,8 +58,8 @@ test('R-OWN-09 R-OWN-10 from no model to the first word: three clicks and a past
   await expect(answers(page).last()).toContainText('你说的是：你好', { timeout: 30_000 });
   expect(provider.calls.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
 
-  await page.getByRole('button', { name: '会话设置' }).click();
-  const menu = page.getByRole('dialog', { name: '会话设置' });
+  await page.getByRole('button', { name: '对话设置' }).click();
+  const menu = page.getByRole('dialog', { name: '对话设置' });
   await expect(menu.getByRole('radio', { name: /qwen3\.5-plus\s*我的密钥/ })).toBeChecked();
   await expect(menu).toContainText('服务器不保存');
   await expectAccessible(page);

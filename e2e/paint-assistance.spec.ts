@@ -101,6 +101,73 @@ test('R-PAINT-70 reference pictures are brought, kept over a reload, sent to the
   await expect(field.getByRole('img', { name: '照着它画' })).toBeVisible();
 });
 
+test('R-PAINT-91 a place of a picture is painted anew, by pointer and by keyboard: undone, refused without words, and the rest is the picture as it was', async ({
+  page,
+  painter,
+}) => {
+  await page.goto('/messageToImg');
+  const field = page.getByRole('group', { name: '参考图' });
+  const red = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#cc0033' } })
+    .png()
+    .toBuffer();
+  await page.getByLabel('选择参考图').setInputFiles({ name: '红.png', mimeType: 'image/png', buffer: red });
+  await field.getByRole('button', { name: '改一处' }).click();
+  const dialog = page.getByRole('dialog', { name: '改一处' });
+  const stage = dialog.getByRole('application', { name: /^涂抹区/ });
+  await expect(stage).toBeVisible();
+  await expectAccessible(page);
+  const redraw = dialog.getByRole('button', { name: '重画这里' });
+  await redraw.click();
+  await expect(dialog.getByRole('alert')).toContainText('还没有涂出要改的地方');
+  const undo = dialog.getByRole('button', { name: '撤销一笔' });
+  // By keyboard: to the left, a dab, and a stroke.
+  await stage.focus();
+  for (let n = 0; n < 30; n += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('+');
+  await page.keyboard.press(' ');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Control+z');
+  await expect(undo).toBeEnabled();
+  await page.keyboard.press('Control+z');
+  await expect(undo).toBeDisabled();
+  await page.keyboard.press(' ');
+  // By pointer, and away again.
+  const box = (await stage.boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.5);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.85, box.y + box.height * 0.6, { steps: 4 });
+  await page.mouse.up();
+  await undo.click();
+  await expect(undo).toBeEnabled();
+  await redraw.click();
+  await expect(dialog.getByRole('alert')).toContainText('还没有提示词');
+  await dialog.getByRole('textbox', { name: '这里应该是什么' }).fill('一片绿叶');
+  const before = painter.asked.length;
+  // What was brought is a picture of its own.
+  await expect(page.getByRole('button', { name: /^查看：/, includeHidden: true })).toHaveCount(1);
+  await redraw.click();
+  await expect(dialog).toBeHidden();
+  await expect(tiles(page)).toHaveCount(2);
+  const [asked] = painter.asked.slice(before);
+  expect(asked?.path).toBe('/v1/images/edits');
+  expect(asked?.body).toContain('name="mask"');
+
+  await tiles(page).first().click();
+  const viewer = page.getByRole('dialog', { name: '查看图片' });
+  await expect(viewer.getByText('320 × 200')).toBeVisible();
+  await expect(viewer.getByText('由另一张作品编辑而来')).toBeVisible();
+  await viewer.getByRole('button', { name: '下载' }).click();
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: '原图', exact: true }).click();
+  const file = await readFile(await (await arriving).path());
+  const { data } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * 320 + x) * 3, (y * 320 + x) * 3 + 3)];
+  // Thirty steps of a hundredth to the left of the middle.
+  expect(at(64, 100)).toEqual([0x3d, 0x7a, 0x5e]);
+  const others = [at(160, 100), at(256, 100), at(0, 0), at(64, 140), at(100, 100)];
+  expect(others).toEqual(others.map(() => [0xcc, 0, 0x33]));
+});
+
 test('R-PAINT-73 what cannot be a reference picture is refused with a sentence, more than the model takes is told, and an AI label is kept', async ({
   page,
 }) => {
@@ -131,14 +198,14 @@ test('R-PAINT-73 what cannot be a reference picture is refused with a sentence, 
   const made = Buffer.from(
     writeLabel(new Uint8Array(large), pictureLabel('model', { producer: '别家模型' })),
   );
-  const five = Array.from({ length: 5 }, (_, at) => ({
+  const many = Array.from({ length: 17 }, (_, at) => ({
     name: `${at}.png`,
     mimeType: 'image/png',
     buffer: red,
   }));
-  await picking.setInputFiles([{ name: '别家的.jpg', mimeType: 'image/jpeg', buffer: made }, ...five]);
-  await expect(page.getByText(/^这个模型最多用 4 张参考图，只放入前 4 张。$/)).toBeVisible();
-  await expect(field.getByRole('img', { name: '带来的图片' })).toHaveCount(4);
+  await picking.setInputFiles([{ name: '别家的.jpg', mimeType: 'image/jpeg', buffer: made }, ...many]);
+  await expect(page.getByText(/^这个模型最多用 16 张参考图，只放入前 16 张。$/)).toBeVisible();
+  await expect(field.getByRole('img', { name: '带来的图片' })).toHaveCount(16);
   await tiles(page).last().click();
   const viewer = page.getByRole('dialog', { name: '查看图片' });
   await expect(viewer.getByText('人工智能生成，别家模型')).toBeVisible();

@@ -36,7 +36,7 @@ test('R-PAINT-56 R-PAINT-58 R-PAINT-59 a model paints over a reload of the page,
   provider,
 }) => {
   await page.goto('/messageToImg');
-  const model = page.getByRole('combobox', { name: '由谁来画' });
+  const model = page.getByRole('combobox', { name: '模型' });
   await expect(model.locator('option')).toHaveCount(2);
   await expect(model.locator('option').last()).toHaveText('内置画笔');
   await expect(page.getByText('在本站的机器上作画，描述不会发给别处。')).toBeVisible();

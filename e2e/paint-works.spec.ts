@@ -123,6 +123,7 @@ test('R-PAINT-65 on a phone fingers pinch the picture, move it, go on to the nex
   page,
 }) => {
   await page.goto('/messageToImg');
+  await page.getByRole('radio', { name: '创作' }).click();
   await page.getByRole('radio', { name: '2 张' }).check({ force: true });
   await paint(page, '湖', 2);
   await tiles(page).first().click();

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { pictureType, readLabel } from '@baigong/pictures';
+import { pictureType, readLabel, readPictureHead } from '@baigong/pictures';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: '画面描述' });
 const tiles = (page: Page) =>
   page.getByRole('region', { name: '作品' }).getByRole('button', { name: /^查看：/ });
+const scenes = (page: Page) => page.getByRole('list', { name: '场景' }).getByRole('button');
 const painting = (page: Page) => page.getByRole('list', { name: '正在作画' });
 
 async function paint(page: Page, words: string): Promise<void> {
@@ -20,8 +21,8 @@ test('R-PAINT-01 R-PAINT-55 R-PAINT-64 R-PAINT-65 R-PAINT-68 R-PAINT-76 a prompt
   page,
 }) => {
   await page.goto('/messageToImg');
-  await expect(page.getByText('程序化绘图，非 AI 模型。')).toBeVisible();
-  await expect(page.getByRole('list', { name: '示例' }).getByRole('button')).toHaveCount(6);
+  await expect(page.getByText('程序化绘图，非 AI 模型，只画风景。')).toBeVisible();
+  await expect(scenes(page)).toHaveCount(20);
   await page.getByRole('button', { name: /开始作画/ }).click();
   await expect(page.getByRole('alert')).toContainText('还没有提示词');
 
@@ -32,16 +33,13 @@ test('R-PAINT-01 R-PAINT-55 R-PAINT-64 R-PAINT-65 R-PAINT-68 R-PAINT-76 a prompt
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
       const removed = changes.flatMap(({ removedNodes }) => [...removedNodes]);
       const isHead = (node: Node) => node instanceof Element && node.querySelector('[aria-label="搜索作品"]');
-      if (
-        added.some(({ textContent }) => textContent?.includes('写一句话，得一幅画')) ||
-        removed.some(isHead)
-      )
+      if (added.some(({ textContent }) => textContent?.includes('挑一景，画成你的')) || removed.some(isHead))
         document.documentElement.dataset['flash'] = 'yes';
     }).observe(document.body, { childList: true, subtree: true });
   });
   await paint(page, '雪山，湖，极光');
   await expect(page.locator('html')).not.toHaveAttribute('data-flash');
-  await expect(page.getByText('会画', { exact: true })).toBeVisible();
+  await expect(page.getByText('画的是：雪山、湖、极光。')).toBeVisible();
   await expectAccessible(page);
 
   await tiles(page).first().click();
@@ -103,7 +101,7 @@ test('R-PAINT-01 R-PAINT-55 R-PAINT-64 R-PAINT-65 R-PAINT-68 R-PAINT-76 a prompt
   await page.getByRole('button', { name: '全选' }).click();
   await page.getByRole('button', { name: '删除所选' }).click();
   await expect(page.getByText('已删除 2 张')).toBeVisible();
-  await expect(page.getByRole('heading', { name: '写一句话，得一幅画' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '挑一景，画成你的' })).toBeVisible();
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(page.getByRole('button', { name: /^选择：|^查看：/ })).toHaveCount(2);
   await page.reload();
@@ -173,7 +171,7 @@ test('R-CHAT-20 R-PAINT-51 R-PAINT-52 words arrive from elsewhere; too many of t
     .first()
     .click();
   await expect(prompt(page)).toHaveValue(/^春天的湖，樱花，.+/);
-  const long = '山'.repeat(10_000);
+  const long = '山，'.repeat(5_000);
   await prompt(page).fill(long);
   await page.getByRole('button', { name: /开始作画/ }).click();
   await expect(page.getByText('提示词有 10,000 字，最多 2,000 字。')).toBeVisible();
@@ -182,4 +180,126 @@ test('R-CHAT-20 R-PAINT-51 R-PAINT-52 words arrive from elsewhere; too many of t
   await page.getByRole('button', { name: /开始作画/ }).click();
   await expect(tiles(page)).toHaveCount(1, { timeout: 30_000 });
   if (isMobile) await expect(page.getByRole('radio', { name: '作品' })).toBeChecked();
+});
+
+test('R-PAINT-78 the wallpaper of the day is painted in this screen’s size and in the phone’s, and saved @both', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/messageToImg');
+  if (isMobile) await page.getByRole('radio', { name: '创作' }).click();
+  await page.getByRole('button', { name: '今日壁纸' }).click();
+  const dialog = page.getByRole('dialog', { name: '今日壁纸' });
+  const screen = await page.evaluate(() => ({
+    width: Math.round(window.screen.width * devicePixelRatio),
+    height: Math.round(window.screen.height * devicePixelRatio),
+  }));
+  await expect(dialog.getByRole('img', { name: /^今日壁纸：/ })).toBeVisible();
+  await expect(dialog).toContainText(`${screen.width} × ${screen.height}`);
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: '手机' }).click();
+  await expect(dialog.getByRole('img', { name: /^今日壁纸：/ })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载壁纸' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^百工壁纸-\d{4}-\d{2}-\d{2}-\d+x\d+\.png$/);
+  const bytes = new Uint8Array(await readFile(await download.path()));
+  const { width = 0, height = 0 } = readPictureHead(bytes) ?? {};
+  expect(download.suggestedFilename()).toContain(`-${width}x${height}.png`);
+  expect(height).toBeGreaterThan(width);
+  expect(readLabel(bytes)).toMatchObject({ madeBy: 'computer' });
+});
+
+test('R-PAINT-85 R-PAINT-88 the screen opens as a wall of scenes; a press fills the form, and the picture painted is the one that was shown @both', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/messageToImg');
+  const card = scenes(page).filter({ hasText: '海上落日' });
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.locator('img')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  const box = await card.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  const colours = (selector: string) =>
+    page.evaluate(async (found) => {
+      const image = document.querySelector<HTMLImageElement>(found);
+      const bitmap = await createImageBitmap(await (await fetch(image?.src ?? '')).blob());
+      const canvas = new OffscreenCanvas(4, 3);
+      const context = canvas.getContext('2d');
+      context?.drawImage(bitmap, 0, 0, 4, 3);
+      return [...(context?.getImageData(0, 0, 4, 3).data ?? [])];
+    }, selector);
+  await card.evaluate((element) => element.setAttribute('data-chosen-scene', ''));
+  const shown = await colours('[data-chosen-scene] img');
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await expect(prompt(page)).toHaveValue('大海，日落，帆船');
+  await expect(page.getByText('画的是：大海、日落、帆船。')).toBeVisible();
+  await page.getByRole('button', { name: /开始作画/ }).click();
+  await expect(tiles(page)).toHaveCount(1, { timeout: 30_000 });
+  const painted = await colours('[aria-label^="查看："] img');
+  const furthest = Math.max(...painted.map((value, at) => Math.abs(value - (shown[at] ?? 0))));
+  expect(furthest).toBeLessThan(24);
+  // The scenes stay at hand.
+  await page.getByRole('radio', { name: '场景' }).click();
+  await expect(scenes(page)).toHaveCount(20);
+  await page.getByRole('radio', { name: /^作品/ }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  if (isMobile) await expect(page.getByRole('radio', { name: '作品' })).toBeChecked();
+});
+
+test('R-PAINT-86 what the brush has no scene for is answered with the ways to an image model, and nothing is painted @both', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/messageToImg');
+  if (isMobile) await page.getByRole('radio', { name: '创作' }).click();
+  await prompt(page).fill('樱花树下的猫，傍晚');
+  const answer = page.getByRole('status').filter({ hasText: '这需要图像模型' });
+  await expect(answer).toContainText('内置画笔只画风景，不会画“猫”。');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /开始作画/ }).click();
+  await expect(page.locator(':focus')).toContainText('这需要图像模型');
+  await expect(tiles(page)).toHaveCount(0);
+  await expect(painting(page)).toHaveCount(0);
+  await answer.getByRole('button', { name: '接入图像模型' }).click();
+  const settings = page.getByRole('dialog', { name: '设置' });
+  await settings.getByText('怎样接入图像模型').click();
+  await expect(settings.getByText(/IMAGE_BASE_URL=/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await answer.getByRole('button', { name: '只画：樱花，日落' }).click();
+  await expect(prompt(page)).toHaveValue('樱花，日落');
+  await expect(answer).toHaveCount(0);
+  await prompt(page).fill('老虎机');
+  await expect(answer).toContainText('不会画“老虎机”');
+  await expect(answer.getByRole('button', { name: /只画/ })).toHaveCount(0);
+});
+
+test('R-PAINT-87 R-PAINT-88 season, time and weather are words of the prompt, and a use that it names is a size', async ({
+  page,
+}) => {
+  await page.goto('/messageToImg');
+  const choose = (group: string, name: string) =>
+    page
+      .getByRole('radiogroup', { name: group })
+      .getByRole('radio', { name, exact: true })
+      .click({ force: true });
+  await prompt(page).fill('秋天的西湖');
+  await expect(page.getByText('画的是：秋天、西湖（按“湖”理解）。')).toBeVisible();
+  await expect(page.getByRole('radio', { name: '秋天' })).toBeChecked();
+  await choose('季节', '冬天');
+  await expect(prompt(page)).toHaveValue('冬天的西湖');
+  await choose('天气', '下雪');
+  await expect(prompt(page)).toHaveValue('冬天的西湖，下雪');
+  await expect(page.getByRole('radio', { name: '下雪' })).toBeChecked();
+  await choose('天气', '随描述');
+  await expect(prompt(page)).toHaveValue('冬天的西湖');
+  await prompt(page).fill('手机壁纸');
+  await expect(page.getByRole('radio', { name: /^手机壁纸/ })).toBeChecked();
+  await choose('画幅', '方形 1024 × 1024');
+  await prompt(page).fill('手机壁纸，极光');
+  await expect(page.getByText(/^画的是：.*极光/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^方形/ })).toBeChecked();
 });

@@ -609,3 +609,39 @@ test('R-QUIZ-34 the quiz fits a phone: home, a typed answer with its tone keys, 
     expect(await fits()).toBe(true);
   }
 });
+
+test('R-QUIZ-62 R-QUIZ-63 the set of the day is done in two goes, and a reminder for the calendar leads back to it @both', async ({
+  page,
+}) => {
+  await page.goto('/mandarinQuiz');
+  const daily = page.getByRole('region', { name: '每日一练' });
+  await daily.getByRole('button', { name: '做今天的五题' }).click();
+  const skip = async () => {
+    await page.getByRole('button', { name: '不会，看答案' }).click();
+    await page.getByRole('button', { name: /^(?:下一题|看结果)/ }).click();
+  };
+  await skip();
+  await skip();
+  await page.getByRole('button', { name: '离开练习' }).click();
+  await expect(daily).toContainText('今天的五题做了 2 题。');
+  await expect(page.getByRole('list', { name: '没做完的' })).toHaveCount(0);
+  await daily.getByRole('button').click();
+  for (let left = 3; left > 0; left -= 1) await skip();
+  await expect(page.getByRole('heading', { name: /共 3 题/ })).toBeVisible();
+  await page.getByRole('button', { name: '离开', exact: true }).click();
+  await expect(daily).toContainText('今天的五题做完了，明天再来。');
+  await expectAccessible(page);
+
+  await page.getByLabel('提醒时间').fill('07:30');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: '加进日历' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('普通话练习提醒.ics');
+  const event = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '');
+  expect(event).toMatch(/DTSTART:\d{8}T073000\r\n/);
+  expect(event).toContain('RRULE:FREQ=DAILY');
+  await page.reload();
+  await expect(page.getByLabel('提醒时间')).toHaveValue('07:30');
+  await page.goto(/URL:(.*)\r/.exec(event)?.[1] ?? '');
+  await expect(page.getByText('每日一练').first()).toBeVisible();
+});

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from './support/fixtures.ts';
 import { test } from './support/model-fixtures.ts';
 import { openResume, seedResumes, shortResume } from './support/open-resume.ts';
+import { chooseTool } from './support/resume-tools.ts';
 
 async function openGenerate(page: Page) {
   await page.goto('/resume');
@@ -93,7 +94,7 @@ test('R-EDIT-113 R-EDIT-114 R-EDIT-115 R-EDIT-116 a resume is matched with a job
   page,
 }) => {
   await openResume(page, sampleResume());
-  await page.getByRole('button', { name: '岗位匹配' }).click();
+  await chooseTool(page, '检查', '岗位匹配');
   const panel = page.getByRole('region', { name: '岗位匹配' });
   await panel
     .getByLabel('招聘启事')
@@ -118,7 +119,7 @@ test('R-EDIT-113 R-EDIT-114 R-EDIT-115 R-EDIT-116 a resume is matched with a job
     title: '示例简历 1 · 资深前端工程师',
     masterId: new URL(master).pathname.split('/').at(-1),
   });
-  if (!(await panel.isVisible())) await page.getByRole('button', { name: '岗位匹配' }).click();
+  if (!(await panel.isVisible())) await chooseTool(page, '检查', '岗位匹配');
   await expect(panel.getByRole('link', { name: '示例简历 1' })).toBeVisible();
   await expect(panel.getByLabel('招聘启事')).toHaveValue(/资深前端工程师/);
 });
@@ -170,7 +171,7 @@ test.describe('with a model that fails', () => {
     await expect(preview).toContainText('#停顿 负责订单系统');
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: '岗位匹配' }).click();
+    await chooseTool(page, '检查', '岗位匹配');
     const match = page.getByRole('region', { name: '岗位匹配' });
     for (const [word, said] of [
       ['#429', /稍后|频繁|秒/],

@@ -5,6 +5,7 @@ import { comparePages } from './support/compare-pages.ts';
 import { expect, test } from './support/fixtures.ts';
 import { inTemplate, openResume } from './support/open-resume.ts';
 import { drawPage, exportPdf, capturePages } from './support/resume-pdf-files.ts';
+import { openExport } from './support/resume-tools.ts';
 
 // Whole sheets are photographed.
 test.use({ viewport: { width: 1800, height: 1300 } });
@@ -96,7 +97,7 @@ test('R-EDIT-66 R-XFER-01 pictures behind page, head and bar stand in the previe
   await expectColours('PDF', printed);
   expect((await comparePages(shown.picture, printed)).worst).toBeLessThan(48);
 
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   const dialog = page.getByRole('dialog', { name: '导入/导出' });
   const save = async (format: string) => {
     await dialog.getByRole('radio', { name: format, exact: true }).click();

@@ -249,7 +249,7 @@ test('R-RES-02 a tab whose contents are still being fetched is chosen at once', 
   const fetched = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route('**/trending-panel-*.js', async (route) => {
+  await page.route('**/template-panels-*.js', async (route) => {
     await fetched;
     await route.continue();
   });

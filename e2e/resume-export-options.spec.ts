@@ -8,6 +8,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { openResume, threePageResume, withPhoto } from './support/open-resume.ts';
 import { poppler } from './support/poppler.ts';
 import { checkPdf, drawPage, readAttached, readText } from './support/resume-pdf-files.ts';
+import { openExport } from './support/resume-tools.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '导入/导出' });
 
@@ -47,7 +48,7 @@ test('R-XFER-28 paper, page numbers and background of a PDF are as chosen', asyn
     colors: { ...settings.colors, background: '#ffe0b0' },
   }));
   await openResume(page, coloured);
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   const dialog = dialogOf(page);
   await dialog.getByRole('radio', { name: 'Letter' }).click();
   const letter = await takePdf(page, info, 'letter');
@@ -79,7 +80,7 @@ test('R-XFER-24 characters that no font of ours has become pictures with their t
     ...document,
     fields: { ...document.fields, basicInfo: { ...document.fields.basicInfo, fields } },
   });
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   const file = await takePdf(page, info, 'emoji');
   await expect(dialogOf(page).getByText(/内置字体没有“🚀/)).toBeVisible();
   expect(readText(file, 1, 'raw')).toContain('林知夏🚀👩‍💻🇨🇳');
@@ -97,7 +98,7 @@ test('R-XFER-06 R-XFER-26 a style that shapes cannot draw makes a picture PDF: a
   }));
   await openResume(page, shadowed);
   const pages = await page.getByRole('region', { name: '预览面板' }).locator('[data-resume-page]').count();
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   const file = await takePdf(page, info, 'shadow');
   await expect(dialogOf(page).getByText(/text-shadow 无法画成矢量，这份 PDF 已改存为图片/)).toBeVisible();
   expect(about(file)).toMatch(new RegExp(`Pages:\\s+${pages}\\n`));
@@ -127,7 +128,7 @@ test('R-XFER-45 a masked copy has neither name, phone, e-mail nor photo in it, i
   for (const field of document.fields.workExperiences[job]?.fields ?? [])
     if (field.type === 'editor') field.value = '<p>林知夏负责架构，电话 138-0000-0000。</p>';
   await openResume(page, document);
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   const dialog = dialogOf(page);
   const expectMasked = (text: string, format: string) => {
     expect(text, format).toContain('林**');
@@ -173,7 +174,7 @@ test('R-XFER-45 a masked copy has neither name, phone, e-mail nor photo in it, i
 
 test('R-XFER-29 on a phone the resume is exported from either panel @phone', async ({ page }, info) => {
   await openResume(page, sampleResume());
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('radio', { name: 'PDF', exact: true })).toBeChecked();
   await expectAccessible(page);
@@ -186,7 +187,7 @@ test('R-XFER-29 on a phone the resume is exported from either panel @phone', asy
   await dialog.getByRole('button', { name: '取消' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('radio', { name: '预览' }).click();
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   const seen = await takePdf(page, info, 'seen');
   expect(readText(seen, 1, 'raw')).toEqual(readText(edited, 1, 'raw'));
 });

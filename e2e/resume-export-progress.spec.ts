@@ -8,10 +8,11 @@ import { shareOfWholeLines } from './support/compare-text.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { openResume, shortResume, threePageResume, withPhoto } from './support/open-resume.ts';
 import { capturePages, readText } from './support/resume-pdf-files.ts';
+import { openExport } from './support/resume-tools.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '导入/导出' });
 const begin = (page: Page) => dialogOf(page).getByRole('button', { name: '开始导出' });
-const openDialog = (page: Page) => page.getByRole('button', { name: '导入导出' }).click();
+const openDialog = (page: Page) => openExport(page);
 
 test.describe('with fonts that cannot be had', () => {
   test.use({ expectedConsole: [/The PDF was not written|The export failed|net::ERR_FAILED/] });

@@ -6,12 +6,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { inTemplate, openResume, threePageResume, withPhoto } from './support/open-resume.ts';
 import { poppler } from './support/poppler.ts';
+import { openExport } from './support/resume-tools.ts';
 
 test('R-XFER-21 R-XFER-23 R-XFER-25 the text PDF gives back its text, carries the resume, and is proven in the dialog @main', async ({
   page,
 }, info) => {
   await openResume(page, withPhoto(inTemplate(sampleResume(), 'classic')));
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   await expect(page.getByRole('radio', { name: 'PDF', exact: true })).toBeChecked();
   await page.getByLabel('文件名').fill('林知夏/前端');
   const downloading = page.waitForEvent('download');
@@ -50,7 +51,7 @@ test('R-XFER-26 a picture PDF can be searched, and a masked copy has no name, ph
   page,
 }, info) => {
   await openResume(page, withPhoto(sampleResume()));
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   await page.getByRole('radio', { name: '图片', exact: true }).click();
   await page.getByRole('switch', { name: '隐去个人信息' }).check();
   const downloading = page.waitForEvent('download');
@@ -80,7 +81,7 @@ test('R-XFER-01 R-XFER-07 R-XFER-27 HTML, PNG and JSON hold what the sheets show
   page,
 }) => {
   await openResume(page, sampleResume());
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   const dialog = page.getByRole('dialog', { name: '导入/导出' });
   await expect(dialog.getByRole('radio', { name: 'A4' })).toBeChecked();
   await expect(dialog.getByRole('switch', { name: '包含背景' })).toBeChecked();
@@ -109,7 +110,7 @@ test('R-XFER-01 R-XFER-07 R-XFER-27 HTML, PNG and JSON hold what the sheets show
 
 test('R-XFER-35 a PDF of three pages brings the resume back whole', async ({ page }) => {
   await openResume(page, threePageResume());
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   const dialog = page.getByRole('dialog', { name: '导入/导出' });
   const { bytes, name } = await exportAs(page, 'PDF', 'PDF 文档已导出');
   await expect(page.getByText(/文字可复制 · \d 页 · 可被招聘系统解析/)).toBeVisible();
@@ -127,7 +128,7 @@ test('R-XFER-35 a PDF of three pages brings the resume back whole', async ({ pag
     .setInputFiles({ name, mimeType: 'application/pdf', buffer: bytes });
   await page.getByRole('button', { name: /导入/ }).last().click();
   await expect(page).toHaveURL(/\/resume\/edit\/\d+$/);
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   const after = JSON.parse(
     (await exportAs(page, 'JSON', 'JSON 数据已导出')).bytes.toString('utf8'),
   ) as object;

@@ -21,6 +21,17 @@ async function open(page: Page, opener: Locator, opened: Locator): Promise<void>
   await expectFocusIn(opened);
 }
 
+/** Opens what stands in a menu of the toolbar, by the keyboard: the menu's button. */
+async function openFromMenu(page: Page, menu: string, name: string, opened: Locator): Promise<Locator> {
+  const opener = button(page, menu);
+  await tabTo(page, opener);
+  await press(page, 'Enter');
+  await tabTo(page, page.getByRole('menuitem', { name }), 'ArrowDown');
+  await press(page, 'Enter');
+  await expectFocusIn(opened);
+  return opener;
+}
+
 /** Escape closes it, and the focus is where it came from. */
 async function leave(page: Page, opened: Locator, opener: Locator): Promise<void> {
   await press(page, 'Escape');
@@ -39,15 +50,15 @@ test('R-EDIT-120 Tab goes through navigation, toolbar, fields, splitter and prev
     ...(isMobile ? ['打开菜单'] : ['聊天', '普通话测试']),
     '返回简历中心',
     '简历标题',
-    '时间机器',
-    '导入导出',
+    ...(isMobile ? [] : ['选择模板', '导入导出', '检查', '更多']),
+    '下载 PDF',
     '姓名',
     '字段设置',
     '公司',
     '工作描述',
     '添加工作经历',
     '添加教育经历',
-    ...(isMobile ? [] : ['调整面板宽度', '缩放比例']),
+    ...(isMobile ? ['选择模板', '导入导出', '检查'] : ['调整面板宽度', '缩放比例']),
   ];
   const places = order.map((name) => names.findIndex((met) => met.startsWith(name)));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -77,7 +88,6 @@ test('R-EDIT-120 each dialog of the toolbar is opened, gone through and left by 
   await page.keyboard.type('甲');
   await expect(page.getByRole('status', { name: '保存状态' })).toHaveText('已保存');
   for (const [name, title] of [
-    ['时间机器', '时间机器'],
     ['选择模板', '选择模板'],
     ['模块管理', '模块管理'],
     ['导入导出', '导入/导出'],
@@ -87,6 +97,12 @@ test('R-EDIT-120 each dialog of the toolbar is opened, gone through and left by 
     await open(page, opener, dialog);
     const met = await walk(page, dialog, { traps: true });
     expect(met).toContain('关闭');
+    await leave(page, dialog, opener);
+  }
+  for (const name of ['历史版本', '导入文件']) {
+    const dialog = page.getByRole('dialog', { name });
+    const opener = await openFromMenu(page, '更多', name, dialog);
+    expect(await walk(page, dialog, { traps: true })).toContain('关闭');
     await leave(page, dialog, opener);
   }
 });
@@ -288,9 +304,8 @@ test('R-EDIT-120 months, menus, field settings and entries are worked by keys', 
 test('R-EDIT-120 each tool takes the focus and gives it back', async ({ page }) => {
   await openResume(page, sampleResume());
   for (const name of ['智能一页', '体检', '岗位匹配']) {
-    const opener = button(page, name);
     const tool = panelOf(page).getByRole('region', { name, exact: true });
-    await open(page, opener, tool);
+    const opener = await openFromMenu(page, '检查', name, tool);
     await walk(page, tool, { closes: true });
     await tabTo(page, tool.getByRole('button', { name: `关闭${name}` }), 'Shift+Tab');
     await leave(page, tool, opener);

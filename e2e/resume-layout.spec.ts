@@ -13,6 +13,7 @@ import { layoutResume, longEmail, longLink } from './support/layout-resumes.ts';
 import { inTemplate, openEditor, openResume, seedResumes } from './support/open-resume.ts';
 import { readColumnFills, readLayoutFaults } from './support/read-layout.ts';
 import { exportPdf, readText } from './support/resume-pdf-files.ts';
+import { chooseTool } from './support/resume-tools.ts';
 
 const plans = [
   { name: 'a few lines', entries: 2, paragraphs: 1 },
@@ -96,7 +97,7 @@ test('R-EDIT-145 a resume too long for its template is offered in up to three on
   const pages = page.getByRole('group', { name: '简历页面' }).locator('[data-resume-page]');
   const before = await pages.count();
   expect(before).toBeGreaterThan(1);
-  await page.getByRole('button', { name: '智能一页' }).click();
+  await chooseTool(page, '检查', '智能一页');
   const panel = page.getByRole('region', { name: '智能一页' });
   await expect(panel.getByRole('status')).toContainText('个版本正好一页');
   const versions = panel.getByRole('list', { name: '一页的版本' }).getByRole('button');
@@ -116,7 +117,7 @@ test('R-EDIT-145 where no template holds a resume on one page, what to shorten i
   page,
 }) => {
   await openResume(page, longResume(40, 4));
-  await page.getByRole('button', { name: '智能一页' }).click();
+  await chooseTool(page, '检查', '智能一页');
   const panel = page.getByRole('region', { name: '智能一页' });
   await expect(panel.getByRole('status')).toContainText('什么都没有改', { timeout: 40_000 });
   const savings = panel.getByRole('list', { name: '可以删减的内容' }).getByRole('button');

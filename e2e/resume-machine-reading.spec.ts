@@ -1,18 +1,19 @@
 import { sampleResume, type ResumeDocument } from '@baigong/resume';
 import { expect, test } from './support/fixtures.ts';
 import { openResume } from './support/open-resume.ts';
+import { chooseTool } from './support/resume-tools.ts';
 
 function withCss(document: ResumeDocument, customCSS: string): ResumeDocument {
   const { styles } = document.styles;
   return { ...document, styles: { ...document.styles, styles: { ...styles, customCSS } } };
 }
 
-test('R-XFER-79 R-XFER-89 机器眼 reads the resume’s own PDF again and shows name, contact data, jobs and schools as fields', async ({
+test('R-XFER-79 R-XFER-89 招聘系统视角 reads the resume’s own PDF again and shows name, contact data, jobs and schools as fields', async ({
   page,
 }) => {
   await openResume(page, sampleResume());
-  await page.getByRole('button', { name: '机器眼' }).click();
-  const panel = page.getByRole('region', { name: '机器眼' });
+  await chooseTool(page, '检查', '招聘系统视角');
+  const panel = page.getByRole('region', { name: '招聘系统视角' });
   await panel.waitFor();
   const height = () => panel.evaluate((element) => element.clientHeight);
   const before = await height();
@@ -34,8 +35,8 @@ test('R-XFER-90 what the file does not say is red, says why and leads to the fie
   page,
 }) => {
   await openResume(page, withCss(sampleResume(), '[data-field="email"] { display: none; }'));
-  await page.getByRole('button', { name: '机器眼' }).click();
-  const panel = page.getByRole('region', { name: '机器眼' });
+  await chooseTool(page, '检查', '招聘系统视角');
+  const panel = page.getByRole('region', { name: '招聘系统视角' });
   await expect(panel.getByRole('status')).toContainText('项没有读对');
   await expect(panel.locator('[data-status="missing"]')).toContainText([
     /zhixia\.lin@example\.com.*PDF 的文字里没有这一项/,

@@ -2,27 +2,31 @@ import { sampleResume } from '@baigong/resume';
 import { expect, expectAccessible } from './support/fixtures.ts';
 import { test } from './support/model-fixtures.ts';
 import { openResume } from './support/open-resume.ts';
+import { openExport } from './support/resume-tools.ts';
 
 test('R-XFER-54 HTML, Word and plain text come back with all that they were exported with', async ({
   page,
 }) => {
   await openResume(page, sampleResume('operator', 'modern'));
-  const dialog = page.getByRole('dialog', { name: '导入/导出' });
-  await page.getByRole('button', { name: '导入导出' }).click();
   for (const [format, source] of [
     ['HTML', '本工坊导出的网页'],
     ['Word', '本工坊导出的 Word 文档'],
     ['纯文本', '本工坊导出的纯文本'],
   ] as const) {
+    const dialog = await openExport(page);
     await dialog.getByRole('radio', { name: format, exact: true }).check({ force: true });
     const coming = page.waitForEvent('download');
     await dialog.getByRole('button', { name: '开始导出' }).click();
     const path = await (await coming).path();
-    await dialog.getByLabel('选择简历文件').setInputFiles(path);
-    const preview = dialog.getByRole('region', { name: '导入预览' });
+    await dialog.getByRole('button', { name: '导入其他格式' }).click();
+    const foreign = page.getByRole('dialog', { name: '导入文件' });
+    await foreign.getByLabel('选择简历文件').setInputFiles(path);
+    const preview = foreign.getByRole('region', { name: '导入预览' });
     await expect(preview).toContainText(source);
     await expect(preview).toContainText('段工作');
     await preview.getByRole('button', { name: '换一个文件' }).click();
+    await page.keyboard.press('Escape');
+    await expect(foreign).toBeHidden();
   }
 });
 
@@ -30,7 +34,7 @@ test('R-XFER-62 JSON with wrong types is shown before it replaces anything', asy
   await openResume(page, sampleResume());
   const name = page.getByRole('region', { name: '编辑面板' }).getByRole('textbox', { name: '姓名' });
   const before = await name.inputValue();
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   const dialog = page.getByRole('dialog', { name: '导入/导出' });
   await dialog.getByLabel('选择 JSON 文件').setInputFiles({
     name: 'resume.json',

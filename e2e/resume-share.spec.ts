@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { errorCatalogue } from '@baigong/contracts';
 import { makeDocument, sampleResume, type ResumeDocument } from '@baigong/resume';
@@ -43,6 +44,7 @@ async function visitor(browser: Browser): Promise<Page> {
 test('R-SHARE-13 R-SHARE-01 R-SHARE-11 the dialog explains, makes a link, and others read the masked copy @both @main', async ({
   page,
   browser,
+  isMobile,
 }) => {
   const sent: string[] = [];
   await page.exposeFunction('recordSent', (text: string) => void sent.push(text));
@@ -78,10 +80,12 @@ test('R-SHARE-13 R-SHARE-01 R-SHARE-11 the dialog explains, makes a link, and ot
   await expect(reader.getByRole('heading', { name: '林知夏的简历' })).toBeVisible();
   await expect(reader).toHaveTitle('林知夏的简历 · 百工');
   const sheet = reader.getByRole('group', { name: '简历页面' });
+  if (isMobile) await reader.getByRole('radio', { name: '原版' }).click();
   await expect(sheet).toContainText('138 **** 0000');
   await expect(sheet).not.toContainText('zhixia.lin');
   await expect(reader.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await expect(reader.getByRole('button', { name: '打印 / 存为 PDF' })).toBeVisible();
+  await expect(reader.getByRole('button', { name: '下载 PDF' })).toBeVisible();
   await expectAccessible(reader);
   await reader.context().close();
 
@@ -89,6 +93,44 @@ test('R-SHARE-13 R-SHARE-01 R-SHARE-11 the dialog explains, makes a link, and ot
   await expect(page.getByRole('tab', { name: '已分享 (1)' })).toBeVisible();
   await openShare(page);
   await expect(page.getByRole('dialog')).toContainText('1 次');
+});
+
+test('R-SHARE-25 on a phone a shared resume is read as text, seen as pages, and downloaded @phone', async ({
+  page,
+}) => {
+  const document = sample();
+  const link = await share(page, document);
+  await page.goto(link);
+  const text = page.getByRole('article', { name: '简历正文' });
+  await expect(text).toContainText('高级前端工程师');
+  await expect(text).toContainText('138 **** 0000');
+  await expect(text.getByRole('link', { name: 'zhixia.lin@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:zhixia.lin@example.com',
+  );
+  for (const title of ['工作经历', '项目经历', '教育经历'])
+    await expect(text.getByRole('heading', { name: title })).toBeAttached();
+  const sizes = await text
+    .locator('li')
+    .evaluateAll((items) => items.map((item) => Number.parseFloat(getComputedStyle(item).fontSize)));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(14);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 740 });
+  expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect((await text.boundingBox())?.y).toBeLessThanOrEqual(112);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载 PDF' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('林知夏-高级前端工程师.pdf');
+  await expect(page.getByText('PDF 文档已导出')).toBeVisible();
+  const file = await readFile(await download.path(), 'latin1');
+  expect(file).not.toContain('baigong-resume.json');
+
+  await page.getByRole('radio', { name: '原版' }).click();
+  await expect(page.getByRole('group', { name: '简历页面' })).toContainText('高级前端工程师');
+  await expect(page.getByRole('button', { name: '打印 / 存为 PDF' })).toBeVisible();
+  await expect(text).toHaveCount(0);
 });
 
 test('R-SHARE-02 R-SHARE-04 the owner puts the present version under the link, then stops it', async ({
@@ -144,7 +186,8 @@ test('R-SHARE-20 R-SHARE-22 the dialog offers a password, and guessing it has to
   const password = await field.inputValue();
   await field.fill('五个字不够');
   await expect(dialog.getByText('访问密码至少 6 个字。')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: '生成链接' })).toBeDisabled();
+  await dialog.getByRole('button', { name: '生成链接' }).click();
+  await expect(dialog.getByLabel('分享链接', { exact: true })).toHaveCount(0);
   await field.fill(password);
   await dialog.getByRole('button', { name: '生成链接' }).click();
   const link = await dialog.getByLabel('分享链接', { exact: true }).inputValue();

@@ -1,6 +1,7 @@
 import { markUnconfirmed, sampleResume } from '@baigong/resume';
 import { expect, test } from './support/fixtures.ts';
 import { openResume } from './support/open-resume.ts';
+import { openExport } from './support/resume-tools.ts';
 
 test('R-EDIT-161 R-EDIT-163 facts that nobody gave are shown at their field until confirmed, and an export asks while any remain', async ({
   page,
@@ -13,7 +14,7 @@ test('R-EDIT-161 R-EDIT-163 facts that nobody gave are shown at their field unti
     .getByRole('group', { name: '待确认的内容' })
     .filter({ hasText: 'zhixia.lin@example.com' });
   await expect(group).toBeVisible();
-  await page.getByRole('button', { name: '导入导出' }).click();
+  await openExport(page);
   const dialog = page.getByRole('dialog', { name: '导入/导出' });
   await dialog.getByRole('button', { name: '开始导出' }).click();
   const question = page.getByRole('dialog', { name: /还有 \d+ 处没有确认/ });

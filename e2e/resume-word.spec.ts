@@ -15,6 +15,7 @@ import { convert, textOf } from './support/libreoffice.ts';
 import { openEditor, seedResumes, threePageResume, withPhoto } from './support/open-resume.ts';
 import { poppler } from './support/poppler.ts';
 import { unusualResume } from './support/unusual-resume.ts';
+import { openExport } from './support/resume-tools.ts';
 
 /* LibreOffice is large: only `npm run test:pdf` has it. */
 
@@ -51,7 +52,7 @@ test(
     for (const [at, { name, document }] of resumes.entries()) {
       await test.step(name, async () => {
         await openEditor(page, addresses[at] ?? '');
-        await page.getByRole('button', { name: '导入导出' }).click();
+        await openExport(page);
         const dialog = page.getByRole('dialog', { name: '导入/导出' });
         await dialog.getByRole('radio', { name: 'Word', exact: true }).click();
         const downloading = page.waitForEvent('download');

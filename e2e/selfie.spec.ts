@@ -102,7 +102,7 @@ test('R-SELFIE-11 R-SELFIE-13 R-SELFIE-14 R-SELFIE-15 R-SELFIE-18 R-SELFIE-19 be
   await expectAccessible(page);
 
   await page.getByRole('button', { name: '存到我的图片' }).click();
-  await expect(page.getByText('已存入“我的图片”')).toBeVisible(longTimeout);
+  await expect(page.getByText('已存到“我的图片”')).toBeVisible(longTimeout);
   await page.getByRole('button', { name: '换一张' }).click();
   await page.getByRole('button', { name: '我的图片' }).click();
   await page
@@ -110,7 +110,7 @@ test('R-SELFIE-11 R-SELFIE-13 R-SELFIE-14 R-SELFIE-15 R-SELFIE-18 R-SELFIE-19 be
     .first()
     .click();
   await expect(photo(page)).toBeVisible();
-  await page.getByRole('button', { name: '用作简历头像' }).click();
+  await page.getByRole('button', { name: '设为简历头像' }).click();
   await expect(page).toHaveURL(/\/resume\/edit/, longTimeout);
 });
 
@@ -142,7 +142,7 @@ test('R-SELFIE-05 a photo comes by paste, by drop and from another screen', asyn
   await expect(photo(page)).toBeVisible();
   await expect.poll(async () => (await pixel(page, ...face))[3], longTimeout).toBe(255);
   await page.getByRole('button', { name: '存到我的图片' }).click();
-  await expect(page.getByText('已存入“我的图片”')).toBeVisible(longTimeout);
+  await expect(page.getByText('已存到“我的图片”')).toBeVisible(longTimeout);
   await page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve) => {

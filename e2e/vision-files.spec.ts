@@ -174,8 +174,8 @@ test('R-VIS-21 R-VIS-22 a place in XMP, an address in a comment and what is behi
 test('R-VIS-15 a picture is kept and becomes a reference of text to image', async ({ page }) => {
   await page.goto('/image');
   await pick(page, { name: '留着.png', mimeType: 'image/png', buffer: await drawing(3).png().toBuffer() });
-  await page.getByRole('button', { name: '保存到我的图片' }).click();
-  await expect(page.getByText('已存入“我的图片”')).toBeVisible();
+  await page.getByRole('button', { name: '存到我的图片' }).click();
+  await expect(page.getByText('已存到“我的图片”')).toBeVisible();
   await page.getByRole('button', { name: '去文生图' }).click();
   await expect(page).toHaveURL(/\/messageToImg/);
   await expect(

@@ -1,12 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { pictureLabel, writeLabel } from '@baigong/pictures';
+import { pictureLabel, readLabel, writeLabel } from '@baigong/pictures';
 import { loadTool, matrixToSvg } from '@baigong/tools';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { barsSvg, code128, ean13 } from './support/bar-codes.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { test as withModel } from './support/model-fixtures.ts';
+import { poppler } from './support/poppler.ts';
 import { giveCamera, giveFailingCamera } from './support/fake-camera.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -107,29 +109,6 @@ test('R-VIS-04 bar codes are read by their kind, on paper, on a see-through grou
   await expect(codes.getByRole('link')).toHaveCount(0);
 });
 
-/** An AVIF file that calls itself HEIC: what follows is whole, but no browser here can decode it. */
-async function heic(): Promise<Buffer> {
-  const bytes = await plain(400, 300).avif().toBuffer();
-  return Buffer.from(bytes.toString('latin1').replaceAll('avif', 'heic'), 'latin1');
-}
-
-test('R-VIS-18 a HEIC photo that the browser cannot show is reported as such, with its size and what to do', async ({
-  page,
-}) => {
-  await page.goto('/image');
-  await pick(page, { name: '留着.png', mimeType: 'image/png', buffer: await plain().png().toBuffer() });
-  const photo = await heic();
-  await pick(page, { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: photo });
-  await expect(
-    page.getByText(
-      '当前浏览器打不开“IMG_0001.HEIC”这种 HEIC 照片（400 × 300 像素）。请先在相册里导出为 JPG，或截一张图再添加。',
-    ),
-  ).toBeVisible();
-  await pick(page, { name: '断了.heic', mimeType: 'image/heic', buffer: photo.subarray(0, 60) });
-  await expect(page.getByText('“断了.heic”是 HEIC 照片，打不开：图片不完整或已损坏')).toBeVisible();
-  await expect(card(page, '图片信息')).toContainText('留着.png');
-});
-
 /** Words as a picture, drawn by the page. */
 async function drawWords(page: Page, lines: readonly string[]): Promise<Buffer> {
   const address = await page.evaluate((texts) => {
@@ -147,7 +126,7 @@ async function drawWords(page: Page, lines: readonly string[]): Promise<Buffer> 
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
-test('R-VIS-06 R-VIS-19 recognised text goes on to a document and to the chat, and so does all that was found', async ({
+test('R-VIS-06 R-VIS-19 R-READ-272 recognised text goes on to a document and to the chat, and so does all that was found', async ({
   page,
 }) => {
   await page.goto('/image');
@@ -167,6 +146,15 @@ test('R-VIS-06 R-VIS-19 recognised text goes on to a document and to the chat, a
   await expect(text.getByRole('button', { name: '复制为表格' })).toHaveCount(0);
   // A box over the picture for each line.
   await expect(page.locator('polygon[data-kind="text"]')).toHaveCount(2);
+  const saving = page.waitForEvent('download');
+  await text.getByRole('button', { name: '存为 PDF' }).click();
+  const pdf = await saving;
+  expect(pdf.suggestedFilename()).toBe('便条.pdf');
+  const { stdout } = spawnSync(poppler('pdftotext'), [await pdf.path(), '-'], { encoding: 'utf8' });
+  expect(stdout).toContain('quick brown fox 2026');
+  // The picture in it keeps its label.
+  const bytes = await readFile(await pdf.path());
+  expect(readLabel(bytes.subarray(bytes.indexOf(Buffer.from([0xff, 0xd8, 0xff]))))?.madeBy).toBe('model');
   await text.getByRole('button', { name: '发到文档' }).click();
   await expect(page).toHaveURL(/\/document\/.+/);
   await expect(page.getByRole('region', { name: '文档正文' })).toContainText('quick brown fox 2026');

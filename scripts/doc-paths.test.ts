@@ -56,3 +56,17 @@ test('R-SETUP-08 a planted stale path is found', () => {
     ),
   ).toEqual(['apps/web/src/gone.ts', 'gone-file.tsx', 'shared/gone']);
 });
+
+test('R-SETUP-12 the README’s pictures are of this version, at most 30 days older than the last release', () => {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const made = JSON.parse(read('docs/pictures/made.json')) as { version: string; date: string };
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const [, released = ''] = /^## [\d.]+ – ([\d-]+)$/m.exec(read('CHANGELOG.md')) ?? [];
+  expect(made.version).toBe(version);
+  expect(Date.parse(released) - Date.parse(made.date)).toBeLessThanOrEqual(30 * 86_400_000);
+  const shown = Array.from(
+    read('README.md').matchAll(/\]\((docs\/pictures\/[\w.-]+)\)/g),
+    ([, file]) => file,
+  );
+  expect(shown.toSorted()).toEqual(list('docs/pictures/*.webp').toSorted());
+});

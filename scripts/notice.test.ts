@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAllowed } from './licences/allowed.mjs';
 import { shippedPackages } from './licences/shipped-packages.mjs';
-import { copyrightLines, writeNotice } from './licences/write-notice.mjs';
+import { copyrightLines, ownFolders, writeNotice } from './licences/write-notice.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const notice = (args: string[] = [], cwd = root) =>
@@ -68,11 +68,7 @@ function checkProject(license: string) {
   cpSync(path.join(root, 'scripts/licences'), path.join(copy, 'scripts/licences'), { recursive: true });
   cpSync(path.join(root, 'scripts/notice.mjs'), path.join(copy, 'scripts/notice.mjs'));
   for (const folder of [
-    'packages/ocr/data',
-    'packages/quiz/bank',
-    'packages/text-zh/src/names/statistics',
-    'e2e/fixtures/portraits',
-    'packages/quiz/test/voices/people',
+    ...ownFolders.map(({ place }) => place),
     'scripts/node-runtime',
     'apps/server/src/platform/models/local',
     'node_modules/planted',

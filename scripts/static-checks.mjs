@@ -5,6 +5,7 @@ export const staticChecks = [
   { name: '类型', command: 'tsc', args: ['-b'] },
   { name: '无用代码', command: 'knip', args: ['--no-progress'] },
   { name: '无用样式', command: 'node', args: ['scripts/lint/unused-classes.mjs'] },
+  { name: '界面用词', command: 'node', args: ['scripts/lint/vocabulary.mjs'] },
   { name: '许可', command: 'node', args: ['scripts/notice.mjs', '--check'] },
   { name: '正则表达式', command: 'node', args: ['scripts/lint/check-regexes.mjs'] },
   { name: '规则与测试', command: 'node', args: ['scripts/check-spec.mjs'] },

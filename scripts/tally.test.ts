@@ -3,6 +3,7 @@ import {
   closingLine,
   countPlaywright,
   countVitest,
+  failedLine,
   makeTally,
   namesOfFlaky,
   tallyCheck,
@@ -12,10 +13,17 @@ import {
 
 test('R-SETUP-02 a run counts what passed and failed, and ends with one line', () => {
   const tally = makeTally();
-  tallyCheck(tally, 0);
-  tallyCheck(tally, 1);
-  tallySuite(tally, 1, countVitest({ numPassedTests: 7, numTotalTests: 9 }));
-  tallySuite(tally, 0, countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } }));
+  tallyCheck(tally, 0, '格式');
+  expect(failedLine(tally)).toBe('');
+  tallyCheck(tally, 1, '类型');
+  tallySuite(tally, 1, countVitest({ numPassedTests: 7, numTotalTests: 9 }), '单元测试');
+  tallySuite(
+    tally,
+    0,
+    countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } }),
+    '浏览器测试',
+  );
+  expect(failedLine(tally)).toBe('没有通过：类型、单元测试\n');
   expect(closingLine(tally)).toBe('12 passed, 3 failed');
 });
 
@@ -47,7 +55,7 @@ test('R-SETUP-02 a runner that died, ran nothing or skipped has failed', () => {
     [0, countVitest({ numPassedTests: 5, numTotalTests: 6 })],
   ] as const) {
     const tally = makeTally();
-    tallySuite(tally, code, counted);
+    tallySuite(tally, code, counted, '单元测试');
     expect(tally.failed).toBeGreaterThan(0);
   }
 });

@@ -18,6 +18,7 @@ import {
   closingLine,
   countPlaywright,
   countVitest,
+  failedLine,
   makeTally,
   namesOfFlaky,
   tallyCheck,
@@ -43,7 +44,7 @@ const bin = (name) => path.join(root, 'node_modules/.bin', name);
 async function check(name, command, args) {
   const { code, output } = await timer.measure(name, () => runBuffered(command, args));
   console.log(`\n── ${name}\n${output}`);
-  tallyCheck(tally, code);
+  tallyCheck(tally, code, name);
 }
 
 /** A stage that counts its own tests in a report; returns the report. */
@@ -51,7 +52,7 @@ async function suite(name, command, args, env, file, count) {
   console.log(`\n── ${name}`);
   const code = await timer.measure(name, () => run(command, args, env));
   const report = readReport(file);
-  tallySuite(tally, code, report && count(report));
+  tallySuite(tally, code, report && count(report), name);
   return report;
 }
 
@@ -74,7 +75,7 @@ async function checkAsNewcomer(name, script) {
     runBuffered(process.execPath, [program], process.env),
   );
   console.log(`\n── ${name}\n${output}`);
-  tallyCheck(tally, code);
+  tallyCheck(tally, code, name);
 }
 const testFreshClone = () => checkAsNewcomer('全新克隆', 'test-fresh-clone.mjs');
 const testContainer = () => checkAsNewcomer('容器文件', 'test-container.mjs');
@@ -138,5 +139,5 @@ if (!options.static) {
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${timer.table()}`);
-console.log(closingLine(tally));
+console.log(failedLine(tally) + closingLine(tally));
 process.exit(tally.failed === 0 ? 0 : 1);

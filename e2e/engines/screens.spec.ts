@@ -21,6 +21,8 @@ test('R-ENGINE-01 every screen opens with its title and heading @smoke', async (
       await visitor.open(path);
       await visitor.until((wanted) => document.title === wanted, `${title} · 百工`);
       await visitor.until(() => document.querySelector('h1') !== null);
+      // Firefox tells the console of every font that is on its way when a page is left.
+      await visitor.until(() => document.fonts.status === 'loaded');
       expect(await visitor.see(heading(/^这个页面(?:出了点问题|没能加载)$/))).toEqual([]);
     });
 });

@@ -116,3 +116,21 @@ export function readRecord(
     [store, key] as const,
   );
 }
+
+/** All sessions of the database, as JSON. */
+export function keptSessions(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('ChatDatabase');
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const reading = db.transaction('sessions').objectStore('sessions').getAll();
+          reading.onsuccess = () => {
+            db.close();
+            resolve(JSON.stringify(reading.result));
+          };
+        };
+      }),
+  );
+}

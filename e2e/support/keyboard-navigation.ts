@@ -260,7 +260,11 @@ export async function walk(page: Page, scope: Locator, options: WalkOptions = {}
 }
 
 /** Presses Tab until a control has the focus. */
-export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(
+  page: Page,
+  control: Locator,
+  key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab',
+): Promise<void> {
   await control.waitFor();
   const there = () => control.evaluate((element) => element === document.activeElement);
   for (let step = 0; step < 250 && !(await there()); step += 1) await page.keyboard.press(key);

@@ -10,6 +10,8 @@ export interface RunningServer {
   readonly url: string;
   readonly pid: number;
   readonly dataDir: string;
+  /** What it has logged so far. */
+  readLog(): string;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -31,21 +33,21 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     LIMITS: 'off',
     SECRET: testSecret,
     MODEL_AUTODETECT: '0',
+    GALLERY_SAMPLES: '0',
     BASE_PATH: process.env['BASE_PATH'] ?? '',
     ...scaledOut,
     ...settings,
     DATA_DIR: dataDir,
   };
   const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  // Its log is of interest only when it does not start.
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    log = (log + text).slice(-4_000);
+    log = (log + text).slice(-1_000_000);
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) =>
-      reject(new Error(`the server ended at its start with code ${code}\n${log}`)),
+      reject(new Error(`the server ended at its start with code ${code}\n${log.slice(-4_000)}`)),
     );
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => {
@@ -58,6 +60,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     url,
     pid: child.pid ?? 0,
     dataDir,
+    readLog: () => log,
     async stop() {
       child.kill('SIGTERM');
       const forced = setTimeout(() => child.kill('SIGKILL'), 15_000);

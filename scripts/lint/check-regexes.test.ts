@@ -59,6 +59,14 @@ test('R-SEC-63 of packages the modules count whose names the server takes, throu
   ]);
 });
 
+test('R-SEC-63 a constant text of another module counts as one of this', () => {
+  const { find } = project({
+    [main]: `import { letters } from './letters.ts'; export const made = new RegExp('(' + letters + ')+$');`,
+    'apps/server/src/letters.ts': `const one = 'a'; export const letters = one + '+';`,
+  });
+  expect(find()).toEqual([`${main}:1 /(a+)+$/: exponential`]);
+});
+
 test('R-SEC-63 an expression made of what is not constant has to be listed', () => {
   const { find } = project({ [main]: 'export const made = (name: string) => new RegExp(name);' });
   expect(find()).toEqual([`${main}:1 /…/: is made of what is not constant`]);

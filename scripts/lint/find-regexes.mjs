@@ -33,9 +33,30 @@ function topConstants(program) {
   );
 }
 
-/** Every expression with its line; `pattern` is undefined where it is made of what is not constant. */
-export function findRegexes({ text, program }) {
-  const constants = topConstants(program);
+/** The constants that other modules can import of these, by name, as the literals that they come to. */
+export function exportedConstants(modules) {
+  const all = modules.flatMap(({ program }) => {
+    const constants = topConstants(program);
+    const exported = program.body.flatMap(({ type, declaration }) =>
+      type === 'ExportNamedDeclaration' ? (declaration?.declarations ?? []) : [],
+    );
+    return exported.map(({ id, init }) => [id.name, constantText(init, constants)]);
+  });
+  const texts = Map.groupBy(all, ([name]) => name);
+  return new Map(
+    [...texts]
+      // One name for two texts says nothing.
+      .filter(([, found]) => found.length === 1 && found[0][1] !== undefined)
+      .map(([name, [[, value]]]) => [name, { type: 'Literal', value }]),
+  );
+}
+
+/**
+ * Every expression with its line; `pattern` is undefined where it is made of what is not constant. `imported` is what
+ * `exportedConstants` gives for the modules that this one imports.
+ */
+export function findRegexes({ text, program }, imported = new Map()) {
+  const constants = new Map([...imported, ...topConstants(program)]);
   const found = [];
   const add = (node, pattern, flags) =>
     found.push({ line: text.slice(0, node.start).split('\n').length, pattern, flags });

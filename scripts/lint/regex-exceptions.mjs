@@ -22,10 +22,6 @@ export const regexExceptions = [
     reason: "our routes' paths: each parameter is [^/]+ between slashes",
   },
   {
-    file: 'packages/brush/src/subjects/templates.ts',
-    reason: 'our own drawings alone',
-  },
-  {
     file: 'apps/server/src/platform/http/security-headers.ts',
     reason: 'the built index.html alone, before any word of a visitor is in it',
   },

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { settingNames } from '../src/app/settings.ts';
+import { mainEnvironment } from '../test/main-environment.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 const main = join(root, 'apps/server/src/app/main.ts');
@@ -24,15 +24,7 @@ export interface Site {
 /** Starts a process over a data folder. Every setting is given (empty: not set), so that `.env` has no say. */
 export function launch(dataDir: string, settings: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env['PATH'],
-      ...Object.fromEntries(settingNames.map((name) => [name, ''])),
-      PORT: '0',
-      DATA_DIR: dataDir,
-      MODEL_AUTODETECT: '0',
-      MIN_FREE_DISK: '0',
-      ...settings,
-    },
+    env: mainEnvironment({ DATA_DIR: dataDir, MIN_FREE_DISK: '0', ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -8,6 +8,7 @@ import { openSqliteRecords } from '../src/platform/records/sqlite-records.ts';
 import type { Environment } from '../src/app/settings.ts';
 import { startMockProvider } from './mock-provider/mock-provider.ts';
 import { answer, refuse } from './mock-provider/scripts.ts';
+import { serve } from './serve.ts';
 import { startTestServer } from './start-test-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { projectRoot, testPlatform } from './test-platform.ts';
@@ -67,6 +68,21 @@ test('R-CHAT-66 doctor names model and host of a model service that does not ans
   } finally {
     await provider.close();
   }
+});
+
+test('R-OPER-04 doctor posts a message to the webhook, and says why it is not taken, never its address', async () => {
+  const bodies: string[] = [];
+  const taken = await serve((request, response) => {
+    request.on('data', (chunk: Buffer) => bodies.push(chunk.toString()));
+    request.on('end', () => response.end());
+  });
+  const DATA_DIR = await openDataFolder();
+  expect((await diagnose({ DATA_DIR, NOTIFY_URL: `${taken}/key` })).ok).toContain('收下了一条检查用的消息');
+  expect(bodies.join()).toContain('npm run doctor');
+  const refused = await serve((_, response) => response.writeHead(401).end());
+  const { failures } = await diagnose({ DATA_DIR, NOTIFY_URL: `${refused}/planted-key` });
+  expect(failures).toContain(`NOTIFY_URL 没有收下消息（主机 ${new URL(refused).host}）：回答 HTTP 401`);
+  expect(failures).not.toContain('planted-key');
 });
 
 test('R-OPS-82 doctor names wrong settings, a proxy that is not counted and what a public site lacks', async () => {

@@ -13,6 +13,10 @@ export function createMemoryUploads(): UploadFolder & { count(): number } {
         append: async (piece) => void pieces.push(piece.slice()),
         close: async () => undefined,
         read: async () => Buffer.concat(pieces),
+        async *pieces(bytes) {
+          const all = Buffer.concat(pieces);
+          for (let at = 0; at < all.length; at += bytes) yield all.subarray(at, at + bytes);
+        },
         remove: async () => void files.delete(id),
       };
     },

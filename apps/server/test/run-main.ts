@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { settingNames } from '../src/app/settings.ts';
+import { mainEnvironment } from './main-environment.ts';
 import { projectRoot } from './test-platform.ts';
 
 const main = join(projectRoot, 'apps/server/src/app/main.ts');
@@ -15,13 +15,12 @@ export function runMain(
   settings: Record<string, string>,
   { umask, role }: { readonly umask?: string; readonly role?: 'worker' } = {},
 ) {
-  const nothing = Object.fromEntries(settingNames.map((name) => [name, '']));
   const [command, ...args] =
     umask === undefined
       ? [process.execPath, main, ...(role === undefined ? [] : [role])]
       : ['/bin/sh', '-c', `umask ${umask}; exec "$0" "$1"`, process.execPath, main];
   const child: ChildProcessWithoutNullStreams = spawn(command, args, {
-    env: { PATH: process.env['PATH'], ...nothing, MODEL_AUTODETECT: '0', PORT: '0', ...settings },
+    env: mainEnvironment(settings),
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };

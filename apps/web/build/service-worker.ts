@@ -11,11 +11,16 @@ const notCached = /^robots\.txt$|^pages\.json$|\.(?:map|ttf|woff)$/;
 const slices = /\.(?:woff2|bcmap)$/;
 const alwaysCached = /\/KaTeX_/;
 
+/** The decoder of HEIC photos: most visitors never need it. */
+const rare = /\/libheif-/;
+
 /** Larger files (language data, engines) are cached on first use instead of in advance. */
 const MAX_PRECACHED_BYTES = 2_000_000;
 
 function isCachedOnUse(name: string, content: string | Uint8Array): boolean {
-  return (slices.test(name) && !alwaysCached.test(name)) || content.length > MAX_PRECACHED_BYTES;
+  return (
+    rare.test(name) || (slices.test(name) && !alwaysCached.test(name)) || content.length > MAX_PRECACHED_BYTES
+  );
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -4,8 +4,8 @@
  * when a worker imports it as a module. The engine's own log lines (I0000 …, W0000 …, INFO: …) stay out of the
  * console; its errors still go there.
  *
- * Written for the glue of @mediapipe/face_detection 0.4.1646425229 and @mediapipe/selfie_segmentation
- * 0.1.1675465747 (Apache-2.0); another version that does not fit fails the build.
+ * Written for the glue of @mediapipe/face_detection 0.4.1646425229, face_mesh 0.4.1657299874, pose 0.5.1675469404 and
+ * selfie_segmentation 0.1.1675465747 (Apache-2.0); another version that does not fit fails the build.
  */
 export function withoutEval(glue: string): string {
   let text = glue;

@@ -1,4 +1,4 @@
-import type { ErrorCode, PromptMessage, ToolTurn } from '@baigong/contracts';
+import type { AnswerSource, ErrorCode, PromptMessage, ToolTurn } from '@baigong/contracts';
 import { estimateTokens, tokensPerMessage, tokensPerPicture } from './tokens.ts';
 
 /** A tool as a model sees it: name, what it does, JSON Schema of its input. */
@@ -23,7 +23,19 @@ export type ModelChunk =
   | { readonly type: 'queued'; readonly place: number; readonly waitMs: number }
   | { readonly type: 'reasoning'; readonly text: string }
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly input: unknown }
+  /** The last `chars` characters of the text were thoughts, whose beginning had no mark. */
+  | { readonly type: 'rethink'; readonly chars: number }
+  /** A data URL, or an address. */
+  | { readonly type: 'picture'; readonly url: string }
+  | { readonly type: 'sources'; readonly sources: AnswerSource[] }
+  | {
+      readonly type: 'tool-call';
+      readonly id: string;
+      readonly name: string;
+      readonly input: unknown;
+      /** What the provider wants back with the call. */
+      readonly signature?: string | undefined;
+    }
   | {
       readonly type: 'finish';
       readonly reason: 'stop' | 'length' | 'tools' | 'refused';

@@ -1,31 +1,18 @@
 import * as z from 'zod/mini';
 import { WireError, type ModelChunk, type ModelPrompt, type ReadComplaint } from './model.ts';
 import { outputText, toolFunctions } from './openai-request.ts';
-import { ThinkTagSplitter } from './think-tags.ts';
+import { ChatStreamReader } from './openai-stream.ts';
+import { count } from './wire-fields.ts';
+import { LineSplitter } from './line-splitter.ts';
 
 /** One line of `POST /api/chat`: https://docs.ollama.com/api/chat */
 const Line = z.object({
   error: z.optional(z.string()),
-  message: z.optional(
-    z.object({
-      content: z.optional(z.nullable(z.string())),
-      thinking: z.optional(z.nullable(z.string())),
-      tool_calls: z.optional(
-        z.nullable(
-          z.array(
-            z.object({
-              id: z.optional(z.string()),
-              function: z.object({ name: z.string(), arguments: z.optional(z.unknown()) }),
-            }),
-          ),
-        ),
-      ),
-    }),
-  ),
+  message: z.optional(z.unknown()),
   done: z.optional(z.boolean()),
-  done_reason: z.optional(z.string()),
-  prompt_eval_count: z.optional(z.number()),
-  eval_count: z.optional(z.number()),
+  done_reason: z.optional(z.nullable(z.string())),
+  prompt_eval_count: count,
+  eval_count: count,
 });
 
 function toMessages(messages: ModelPrompt['messages']): unknown[] {
@@ -71,28 +58,6 @@ export function toOllamaRequest(
   };
 }
 
-/** The lines of a text that comes in pieces; pieces of one line are joined once, however small they are. */
-async function* splitLines(
-  pieces: AsyncIterable<string>,
-  maxLineChars: number,
-): AsyncGenerator<string, void> {
-  let parts: string[] = [];
-  let pending = 0;
-  for await (const piece of pieces) {
-    const [first = '', ...rest] = piece.split('\n');
-    parts.push(first);
-    pending += first.length;
-    if (pending > maxLineChars) throw new WireError('model.answerTooLarge');
-    for (const line of rest) {
-      yield parts.join('');
-      parts = [line];
-      pending = line.length;
-      if (pending > maxLineChars) throw new WireError('model.answerTooLarge');
-    }
-  }
-  yield parts.join('');
-}
-
 function parseLine(text: string): z.infer<typeof Line> {
   try {
     return z.parse(Line, JSON.parse(text));
@@ -101,39 +66,43 @@ function parseLine(text: string): z.infer<typeof Line> {
   }
 }
 
+/** The same answer as a chunk of the other wire: what a model writes is read in one place alone. */
+const toChunk = ({ message, done, done_reason, prompt_eval_count, eval_count }: z.infer<typeof Line>) => ({
+  choices: [{ delta: message, finish_reason: done ? (done_reason ?? 'stop') : null }],
+  ...(done ? { usage: { prompt_tokens: prompt_eval_count, completion_tokens: eval_count } } : {}),
+});
+
+export interface OllamaStreamOptions {
+  readonly maxLineChars: number;
+  readonly readComplaint: ReadComplaint;
+  readonly hasTools?: boolean;
+}
+
 /**
  * Reads an answer of Ollama whose text comes in pieces.
  * @throws WireError, or what `readComplaint` makes of a complaint within the answer
  */
 export async function* readOllamaStream(
   pieces: AsyncIterable<string>,
-  { maxLineChars, readComplaint }: { readonly maxLineChars: number; readonly readComplaint: ReadComplaint },
+  { maxLineChars, readComplaint, hasTools = false }: OllamaStreamOptions,
 ): AsyncGenerator<ModelChunk, void> {
-  const thinkTags = new ThinkTagSplitter();
-  let calls = 0;
-  for await (const text of splitLines(pieces, maxLineChars)) {
-    if (text.trim() === '') continue;
-    const { error, message, done, done_reason: reason, prompt_eval_count, eval_count } = parseLine(text);
-    if (error !== undefined) throw readComplaint({ error }) ?? new WireError('model.brokenAnswer');
-    if (message?.thinking) yield { type: 'reasoning', text: message.thinking };
-    // Thoughts that a model writes into its answer, as it does without a template that tells them apart.
-    if (message?.content) yield* thinkTags.push(message.content);
-    for (const { id, function: called } of message?.tool_calls ?? [])
-      yield {
-        type: 'tool-call',
-        id: id ?? `call_${calls++}`,
-        name: called.name,
-        input: called.arguments ?? {},
-      };
-    if (!done) continue;
-    yield* thinkTags.flush();
-    yield {
-      type: 'finish',
-      reason: reason === 'length' ? 'length' : 'stop',
-      inputTokens: prompt_eval_count,
-      outputTokens: eval_count,
-    };
-    return;
-  }
+  const reader = new ChatStreamReader({
+    maxEventChars: maxLineChars,
+    parseJson: JSON.parse,
+    readComplaint,
+    hasTools,
+  });
+  const lines = new LineSplitter(maxLineChars);
+  const read = function* (text: string): Generator<ModelChunk, boolean> {
+    if (text.trim() === '') return false;
+    const line = parseLine(text);
+    if (line.error !== undefined)
+      throw readComplaint({ error: line.error }) ?? new WireError('model.brokenAnswer');
+    yield* reader.feedChunk(toChunk(line));
+    return line.done === true;
+  };
+  for await (const piece of pieces)
+    for (const line of lines.feed(piece)) if (yield* read(line)) return yield* reader.end();
+  if (yield* read(lines.end())) return yield* reader.end();
   throw new WireError('model.cut');
 }

@@ -21,7 +21,12 @@ interface WireMessage {
   role: 'system' | 'user' | 'assistant' | 'tool';
   content: WireContent | null;
   reasoning_content?: string;
-  tool_calls?: { id: string; type: 'function'; function: { name: string; arguments: string } }[];
+  tool_calls?: {
+    id: string;
+    type: 'function';
+    function: { name: string; arguments: string };
+    extra_content?: { google: { thought_signature: string } };
+  }[];
   tool_call_id?: string;
 }
 
@@ -46,6 +51,9 @@ function toolTurn(turn: ToolTurn): WireMessage[] {
         id: call.id,
         type: 'function',
         function: { name: call.name, arguments: JSON.stringify(call.input ?? {}) },
+        ...(call.signature === undefined
+          ? {}
+          : { extra_content: { google: { thought_signature: call.signature } } }),
       })),
     },
     ...turn.calls.map((call): WireMessage => ({

@@ -1,14 +1,9 @@
 import type { RunRequest, ToolTurn } from '@baigong/contracts';
 import { expect, test } from 'vitest';
 import { WireError, type ModelPrompt, type ModelTool } from './model.ts';
-import {
-  runAgent,
-  TextCollector,
-  type AgentRun,
-  type RunChunk,
-  type RunPorts,
-  type StepEvent,
-} from './run-loop.ts';
+import { toChatRequest } from './openai-request.ts';
+import { runAgent, type AgentRun, type RunChunk, type RunPorts, type StepEvent } from './run-loop.ts';
+import { TextCollector } from './text-collector.ts';
 
 const tool = (name: string): ModelTool => ({ name, description: name, inputSchema: {} });
 const browserTool = (name: string) => ({ ...tool(name), title: name, keywords: [name] });
@@ -175,4 +170,72 @@ test('R-LIMIT-74 text that comes in small pieces is whole again', () => {
   const pieces = Array.from({ length: 300_000 }, (_, n) => String(n % 10) + String(n % 7));
   for (const piece of pieces) collected.add(piece);
   expect(String(collected)).toBe(pieces.join(''));
+});
+
+test('R-WIRE-04 a signature goes back with its call', async () => {
+  const signed: RunChunk = { type: 'tool-call', id: 'a', name: 'calculate', input: {}, signature: 'c2ln' };
+  const { prompts, events } = await play([
+    [signed, finish('tools')],
+    [text('好'), finish()],
+  ]);
+  expect(events).toContainEqual({
+    type: 'tool-call',
+    id: 'a',
+    name: 'calculate',
+    input: {},
+    signature: 'c2ln',
+  });
+  const target = { model: 'm', abilities: ['text' as const, 'tools' as const] };
+  const body = JSON.stringify(toChatRequest(target, prompts[1] ?? { messages: [] }));
+  expect(body).toContain('"extra_content":{"google":{"thought_signature":"c2ln"}}');
+});
+
+const typed: ModelTool = {
+  ...tool('calculate'),
+  inputSchema: {
+    type: 'object',
+    properties: { n: { type: 'number' }, s: { type: 'string' }, on: { type: 'boolean' } },
+  },
+};
+
+test('R-WIRE-05 arguments that cannot be read are refused with the schema, and not run', async () => {
+  const { prompts, events } = await play(
+    [
+      [call('a', 'calculate', '{"n":1,"s":"半'), finish('tools')],
+      [text('好'), finish()],
+    ],
+    { tools: { server: [typed], browser: [] }, runTool: () => Promise.reject(new Error('was run')) },
+  );
+  expect(events).toContainEqual({
+    type: 'tool-result',
+    id: 'a',
+    failure: '模型写的参数不完整或读不懂，没有执行。',
+  });
+  expect(JSON.stringify(prompts[1]?.messages.at(-1))).toContain('properties');
+});
+
+test('R-WIRE-05 texts become what the schema wants where they stand for it', async () => {
+  const inputs: unknown[] = [];
+  await play(
+    [
+      [call('a', 'calculate', { n: '1.5', s: '1.5', on: 'yes' }), finish('tools')],
+      [text('好'), finish()],
+    ],
+    {
+      tools: { server: [typed], browser: [] },
+      async runTool(_name, input) {
+        inputs.push(input);
+        return { output: 1 };
+      },
+    },
+  );
+  expect(inputs).toEqual([{ n: 1.5, s: '1.5', on: 'yes' }]);
+});
+
+test('R-WIRE-01 what turns out to be a thought goes back as one', async () => {
+  const { turns } = await play([
+    [text('想一想'), { type: 'rethink', chars: 3 }, text('答'), call('a'), finish('tools')],
+    [text('好'), finish()],
+  ]);
+  expect(turns).toMatchObject([{ text: '答', reasoning: '想一想' }]);
 });

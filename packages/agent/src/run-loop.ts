@@ -13,7 +13,9 @@ import {
   shortenToolOutput,
   type AvailableTools,
 } from '@baigong/tools/offered-tools';
+import { fitInput } from './fit-input.ts';
 import { refusesTools, WireError, type ModelChunk, type ModelPrompt, type ModelTool } from './model.ts';
+import { TextCollector } from './text-collector.ts';
 
 /** What a model sends in a run: an answer may also end because its tokens are used up. */
 export type RunChunk = ModelChunk | { readonly type: 'finish'; readonly reason: 'budget' };
@@ -27,7 +29,7 @@ export type ToolReply = { readonly output: unknown } | { readonly failure: strin
 /** What is told while a run is under way; its first and last event are its maker's. */
 export type StepEvent = Extract<
   RunEvent,
-  { type: 'queued' | 'reasoning' | 'text' | 'tool-call' | 'tool-result' }
+  { type: 'queued' | 'reasoning' | 'text' | 'rethink' | 'picture' | 'sources' | 'tool-call' | 'tool-result' }
 >;
 
 /** What a run may ask for, and the tools that it has. */
@@ -145,7 +147,9 @@ async function readStep(
       if (chunk.type === 'finish') ({ reason } = chunk);
       else if (chunk.type === 'tool-call') calls.push({ ...chunk, id: ids.take(chunk.id) });
       else {
-        if (chunk.type !== 'queued') (chunk.type === 'text' ? text : reasoning).add(chunk.text);
+        if (chunk.type === 'text') text.add(chunk.text);
+        else if (chunk.type === 'reasoning') reasoning.add(chunk.text);
+        else if (chunk.type === 'rethink') reasoning.add(text.takeLast(chunk.chars));
         emit(chunk);
       }
     }
@@ -156,6 +160,16 @@ async function readStep(
   if (!reason) throw new WireError('model.brokenAnswer');
   return { text: String(text), reasoning: String(reasoning), calls, reason };
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** For the visitor, where nobody can say what the arguments of a call are. */
+const unreadableFailure = '模型写的参数不完整或读不懂，没有执行。';
+
+/** The same for the model, with what it is to write. */
+const unreadableSentence = (schema: object): string =>
+  `参数不完整或不是 JSON，没有执行。请按这个结构写完整的参数，再调用一次：${JSON.stringify(schema).slice(0, maxToolResultChars)}`;
 
 /**
  * Runs what the model called and tells the visitor.
@@ -176,16 +190,26 @@ async function callTools(
   const found: ModelTool[] = [];
   const browserNames = new Set(tools.browser.map(({ name }) => name));
   let isForBrowser = false;
-  for (const [n, { id, name, input }] of calls.entries()) {
+  const schemas = new Map([...tools.server, ...tools.browser].map((tool) => [tool.name, tool.inputSchema]));
+  for (const [n, call] of calls.entries()) {
+    const { id, name, signature } = call;
+    const schema = schemas.get(name);
+    const input = isObject(call.input) && schema ? fitInput(schema, call.input) : call.input;
+    const signed = { id, name, input, ...(signature === undefined ? {} : { signature }) };
     // A visitor's own provider may ask as often as it likes.
     const isWithinLimit = n < maxToolCalls;
     if (isFindTools(name) && isWithinLimit) {
       const result = findOfferedTools(tools, input);
       found.push(...result.found);
-      results.push({ id, name, input, output: result.output });
+      results.push({ ...signed, output: result.output });
       continue;
     }
-    emit({ type: 'tool-call', id, name, input });
+    emit({ type: 'tool-call', ...signed });
+    if (schema && !isObject(input) && isWithinLimit) {
+      emit({ type: 'tool-result', id, failure: unreadableFailure });
+      results.push({ ...signed, output: { error: unreadableSentence(schema) } });
+      continue;
+    }
     if (browserNames.has(name) && isWithinLimit) {
       isForBrowser = true;
       continue;
@@ -197,33 +221,11 @@ async function callTools(
     emit({ type: 'tool-result', id, ...reply });
     const output =
       'failure' in reply ? { error: reply.failure } : shortenToolOutput(reply.output, maxToolResultChars);
-    results.push({ id, name, input, output });
+    results.push({ ...signed, output });
   }
   return {
     turn: { role: 'tools', text, reasoning: reasoning || undefined, calls: results },
     found,
     isForBrowser,
   };
-}
-
-/** Pieces that are kept apart before they are joined. */
-const maxPieces = 1024;
-
-/**
- * Text that comes in small pieces. Adding to a string keeps every piece as an object of its own, which for pieces of two
- * characters takes thirty times their size.
- */
-export class TextCollector {
-  readonly #blocks: string[] = [];
-  #pieces: string[] = [];
-
-  add(piece: string): void {
-    if (this.#pieces.push(piece) < maxPieces) return;
-    this.#blocks.push(this.#pieces.join(''));
-    this.#pieces = [];
-  }
-
-  toString(): string {
-    return [...this.#blocks, ...this.#pieces].join('');
-  }
 }

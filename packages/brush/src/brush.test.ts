@@ -5,7 +5,9 @@ import {
   BrushCancelled,
   BrushSizeError,
   composeScene,
+  needsModel,
   paint,
+  sceneAlone,
   stylePresets,
   understandPrompt,
   vocabulary,
@@ -171,10 +173,13 @@ describe('understandPrompt', () => {
     );
   });
 
-  it('R-BRUSH-08 an unknown prompt says so', () => {
-    expect(understandPrompt('𝕏 qwerty 〇〇').nothingRecognised).toBe(true);
-    expect(understandPrompt('').nothingRecognised).toBe(true);
-    expect(understandPrompt('月亮').nothingRecognised).toBe(false);
+  it('R-BRUSH-08 a prompt without a scene, or with what the brush has none for, needs an image model', () => {
+    for (const prompt of ['', '𝕏 qwerty 〇〇', '🐱', '孤独', '一只猫', '雪山下的猫', 'a cat on the beach'])
+      expect(needsModel(understandPrompt(prompt)), prompt).toBe(true);
+    for (const prompt of ['月亮', '秋天', '下雪的夜晚', '水墨', '蓝色', '没有人的海边'])
+      expect(needsModel(understandPrompt(prompt)), prompt).toBe(false);
+    expect(sceneAlone(understandPrompt('樱花树下的猫，傍晚'))).toBe('樱花，日落');
+    expect(sceneAlone(understandPrompt('红色的跑车'))).toBeNull();
   });
 
   it('R-BRUSH-06 no word means two things, every label is known, every preset is understood', () => {
@@ -184,6 +189,6 @@ describe('understandPrompt', () => {
     for (const { terms } of vocabulary)
       for (const term of terms) expect(understandPrompt(term.label).recognised[0]?.label).toBe(term.label);
     for (const { words, example } of stylePresets)
-      for (const text of [words, example]) expect(understandPrompt(text).nothingRecognised).toBe(false);
+      for (const text of [`山，${words}`, example]) expect(needsModel(understandPrompt(text))).toBe(false);
   });
 });

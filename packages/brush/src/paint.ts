@@ -9,7 +9,6 @@ import { paintFireworks } from './layers/fireworks.ts';
 import { paintFigure } from './layers/figures.ts';
 import { paintLotus } from './layers/lotus.ts';
 import { crestOf, paintRidge, type Crest } from './layers/ridge.ts';
-import { paintSubject } from './layers/subject.ts';
 import { paintSeal } from './layers/seal.ts';
 import { paintField } from './layers/field.ts';
 import { paintRays } from './layers/rays.ts';
@@ -147,8 +146,6 @@ function paintLayer(
       return paintBirds(canvas, layer, seed);
     case 'figure':
       return paintFigure(canvas, layer);
-    case 'subject':
-      return paintSubject(canvas, layer);
     case 'gradient':
       return paintGradient(canvas, layer, seed);
     case 'flow':

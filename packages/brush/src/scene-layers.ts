@@ -265,26 +265,6 @@ export interface FigureLayer {
   readonly lit: boolean;
 }
 
-/** A thing that was asked for, in front of the scene. */
-export interface SubjectLayer {
-  readonly kind: 'subject';
-  /** Its name in `subjects/drawings.ts`. */
-  readonly what: string;
-  /** Its foot's middle, and its height. */
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-  /** −1 looks to the left, 1 to the right. */
-  readonly side: number;
-  /** What the scene's light adds to its colours, and how much. */
-  readonly air: string;
-  readonly share: number;
-  /** How much of its colour is lost: in ink most. */
-  readonly grey: number;
-  /** The colour that the prompt gives it; without one it has its own. */
-  readonly tint?: string;
-}
-
 /** Large soft patches of colour, bent by noise. */
 export interface GradientLayer {
   readonly kind: 'gradient';
@@ -336,7 +316,6 @@ export type Layer =
   | FireworksLayer
   | BirdsLayer
   | FigureLayer
-  | SubjectLayer
   | GradientLayer
   | FlowLayer
   | SealLayer;

@@ -4,7 +4,7 @@ import type { Layer } from './scene-layers.ts';
  * Which drawing this is. Raised with every change after which a prompt and a seed paint another picture than before, so
  * that whoever paints one again can be told; see `scripts/record-brush-edition.mjs`.
  */
-export const brushEdition = 7;
+export const brushEdition = 8;
 
 /**
  * What a picture shows, as a plain object that can be kept, sent and shown: numbers and colours, nothing drawn yet.
@@ -20,7 +20,7 @@ export interface Scene {
   readonly ratio: number;
   readonly palette: Palette;
   readonly layers: readonly Layer[];
-  /** What of the prompt is in it, as the terms' meanings (`scene:sea`, `subject:猫`): told from the layers. */
+  /** What of the prompt is in it, as the terms' meanings (`scene:sea`, `element:moon`): told from the layers. */
   readonly shows: readonly string[];
   readonly finish: Finish;
 }

@@ -31,11 +31,27 @@ const RunMessage = z.extend(PromptMessage, {
 export const RunMessages = z.array(RunMessage).check(z.minLength(1), z.maxLength(2_000));
 export type RunMessages = z.infer<typeof RunMessages>;
 
+/** A page that an answer refers to by its number. */
+export const AnswerSource = z.object({
+  number: z.int().check(z.minimum(1)),
+  /** Empty where the provider gives none. */
+  title: z.string(),
+  url: z.string().check(z.regex(/^https?:\/\//i)),
+});
+export type AnswerSource = z.infer<typeof AnswerSource>;
+
+/** A picture that a model made within its answer: a data URL, or an address. */
+export const AnswerPicture = z
+  .string()
+  .check(z.regex(/^(data:image\/(png|jpeg|webp|gif);base64,|https:\/\/)/));
+
 /** A tool the model called, and what came of it. `output` is the tool's own JSON. */
 export const ToolCall = z.object({
   id: z.string(),
   name: z.string(),
   input: z.unknown(),
+  /** What the provider wants back with the call, so that the model goes on from its thoughts. */
+  signature: z.optional(z.string()),
   output: z.optional(z.unknown()),
   /** Chinese sentence when the tool refused its input. */
   failure: z.optional(z.string()),
@@ -71,6 +87,7 @@ export const ToolTurn = z.object({
         id: z.string().check(z.maxLength(200)),
         name: z.string().check(z.maxLength(100)),
         input: z.unknown(),
+        signature: z.optional(z.string().check(z.maxLength(100_000))),
         output: z.unknown(),
       }),
     )
@@ -96,7 +113,17 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('queued'), place: z.number(), waitMs: z.number() }),
   z.object({ type: z.literal('reasoning'), text: z.string() }),
   z.object({ type: z.literal('text'), text: z.string() }),
-  z.object({ type: z.literal('tool-call'), id: z.string(), name: z.string(), input: z.unknown() }),
+  /** The last `chars` characters of the text were thoughts, whose beginning had no mark. */
+  z.object({ type: z.literal('rethink'), chars: z.int().check(z.minimum(1)) }),
+  z.object({ type: z.literal('picture'), url: AnswerPicture }),
+  z.object({ type: z.literal('sources'), sources: z.array(AnswerSource) }),
+  z.object({
+    type: z.literal('tool-call'),
+    id: z.string(),
+    name: z.string(),
+    input: z.unknown(),
+    signature: z.optional(z.string()),
+  }),
   z.object({
     type: z.literal('tool-result'),
     id: z.string(),
@@ -190,3 +217,6 @@ export const stopRunRoute = defineRoute({
   path: '/api/chat/runs/:run/stop',
   answer: z.object({ stopped: z.boolean() }),
 });
+
+/** For an answer that failed for a reason with no sentence of its own. */
+export const failedAnswerSentence = '回答失败了，请重试。';

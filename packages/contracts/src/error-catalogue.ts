@@ -52,12 +52,21 @@ export const errorCatalogue = {
   'model.unreachable': { status: 502, message: '连接不上模型服务，请稍后重试或换一个模型。' },
   'model.brokenAnswer': { status: 502, message: '模型服务的回答无法读取，请重试或换一个模型。' },
   'model.emptyAnswer': { status: 502, message: '模型没有返回任何内容，请重试或换一个模型。' },
+  'model.onlyThoughts': {
+    status: 502,
+    message: '模型只写了思考，没有写出回答。请重新生成，或换一个模型。',
+  },
   'model.notFound': {
     status: 502,
     message: '模型服务上找不到这个模型或接口，请换一个模型，或请站点管理员检查设置。',
   },
   'model.refused': { status: 502, message: '模型服务拒绝了这次请求，请换一个模型或调整参数后重试。' },
   'model.timeout': { status: 504, message: '模型太久没有回应，已停止等待。请重试。' },
+  'paint.timeout': {
+    status: 504,
+    message:
+      '图像服务太久没有给出图片，已停止等待，已画好的图都在；这一次可能已经计费。请改小尺寸或换一个模型后再试。',
+  },
   'paint.stalled': {
     status: 504,
     message: '图像服务太久没有进展，已停止等待，已画好的图都在。请稍后重试，或换一个模型。',
@@ -132,6 +141,23 @@ export const errorCatalogue = {
   'share.tooLarge': { status: 413, message: '简历超过 2 MB，无法分享。请换小一些的照片或背景图后再试。' },
   'share.tooMany': { status: 429, message: '分享得太频繁，请在 {wait} 秒后再试。' },
   'share.notOwner': { status: 403, message: '只有创建这个分享的浏览器可以更改或停止它。' },
+  'relay.notFound': {
+    status: 404,
+    message: '这个二维码已失效：每个码只在 10 分钟内有效。请在电脑上换一个新的码。',
+  },
+  'relay.used': { status: 409, message: '这个二维码已经用过了，每个码只传一次。请在电脑上换一个新的码。' },
+  'relay.notReady': { status: 409, message: '文件还没有传完，请稍等几秒再试。' },
+  'relay.notOwner': {
+    status: 403,
+    message: '只有显示这个二维码的浏览器可以这样做。请在自己的电脑上换一个码。',
+  },
+  'relay.tooLarge': { status: 413, message: '文件超过 20 MB，传不了。请压缩，或换一个小一些的文件。' },
+  'relay.tooMany': { status: 429, message: '这个网络传得太频繁，请在 {wait} 秒后再试。' },
+  'relay.holding': {
+    status: 429,
+    message: '这个网络还有太多文件没被取走，请在 {wait} 秒后再试，或先把它们取走。',
+  },
+  'relay.full': { status: 507, message: '本站正在传的文件太多，请在 {wait} 秒后再试。' },
   'paint.none': { status: 503, message: '还没有连接图像模型。可以先用内置画笔作画。' },
   'paint.promptEmpty': { status: 400, message: '还没有提示词，请先写下想画的内容。' },
   'paint.promptTooLong': {
@@ -143,10 +169,18 @@ export const errorCatalogue = {
     status: 422,
     message: '参考图无法读取，或超过了 8 MB。请换一张 PNG、JPEG 或 WebP 图片再试。',
   },
+  'paint.badMask': {
+    status: 422,
+    message: '要改的位置没有读懂：请打开一张图片（最大 3840 × 2160），在上面涂出要改的地方再试。',
+  },
+  'paint.cannotEdit': {
+    status: 422,
+    message: '这个模型只凭文字作画，不能改图片。请换一个能用参考图的模型。',
+  },
   'paint.referenceNeeded': { status: 422, message: '这个模型是用来改图的，请先添加一张参考图。' },
   'paint.tooManyJobs': { status: 429, message: '你已有多幅画在排队，请等它们完成或取消几幅后再试。' },
   'paint.queueFull': { status: 503, message: '排队作画的人太多，请在 {wait} 秒后再试。' },
-  'paint.conflict': { status: 409, message: '这次作画与已有的任务重复，请重新点击生成。' },
+  'paint.conflict': { status: 409, message: '这次作画与已有的任务重复，请重新生成。' },
   'paint.notFound': { status: 404, message: '这次作画已过期或不存在，请重新生成。' },
   'paint.pictureGone': { status: 404, message: '这张图片在服务器上已过期，请用同样的参数重新生成。' },
   'paint.noPicture': { status: 502, message: '模型服务没有给出图片，请重试或换一种说法。' },
@@ -169,6 +203,11 @@ export const errorCatalogue = {
     message: '模型服务给出的图片地址不安全，已拒绝下载。请联系站点管理员。',
   },
   'paint.linkFailed': { status: 502, message: '图片已经画好，但从模型服务下载失败，请重试。' },
+  'paint.workflow': {
+    status: 502,
+    message: '图像程序没有接受这个工作流，可能缺少模型或节点。请换一个模型，或请站点管理员查看日志。',
+  },
+  'paint.programMemory': { status: 502, message: '图像程序的显存不够画这么大的图，请改小尺寸或张数再试。' },
   'paint.interrupted': { status: 503, message: '服务器重启打断了这次作画，请重新生成。' },
   'gallery.notFound': { status: 404, message: '没有找到这幅作品，它可能已被作者删除。' },
   'gallery.removed': { status: 410, message: '这幅作品已被下架，不再展示。' },

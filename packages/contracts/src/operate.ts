@@ -65,6 +65,8 @@ export const listReviewsRoute = defineRoute({
   path: '/api/operate/gallery/pictures',
   query: z.object({
     list: ReviewList,
+    /** With an open report of this kind. */
+    kind: z.optional(GalleryReportKind),
     cursor: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
   }),
   answer: z.object({ pictures: z.array(ReviewedPicture), next: z.nullable(z.string()) }),
@@ -109,6 +111,8 @@ export const readGalleryNumbersRoute = defineRoute({
     mode: GalleryMode,
     shown: z.int(),
     held: z.int(),
+    /** As many as the queue lists: held, or shown with reports not reviewed yet. */
+    waiting: z.int(),
     removed: z.int(),
     /** Published in the last 24 hours and 7 days. */
     publishedDay: z.int(),

@@ -14,8 +14,14 @@ export const brushId = 'brush';
 /** Pictures one job may make, whatever the model could. */
 export const maxPaintCount = 8;
 
-/** Largest reference picture, in bytes of its file. */
-const maxReferenceBytes = 8 * MiB;
+/** Reference pictures of one job, whatever the model could. */
+export const maxReferences = 16;
+
+/** Pixels of a picture of which places are painted anew: those of 4K, which no model paints more of. */
+export const maxEditPixels = 3840 * 2160;
+
+/** Largest reference picture, in bytes of its file. All together they are bounded by `maxUploadBytes`. */
+export const maxReferenceBytes = 16 * MiB;
 
 /** Seeds are numbers of 32 bits. */
 export const greatestSeed = 4_294_967_295;
@@ -32,7 +38,7 @@ const Dial = z.object({ least: z.number(), most: z.number(), step: z.number(), n
 
 /** All that a form needs to know of a model: what is not said here is not offered and not accepted. */
 export const PaintAbilities = z.object({
-  /** Sizes to offer, the normal one first. Empty: the model chooses, and a job names none. */
+  /** Sizes to offer, the normal one first. Empty: the model chooses by its reference picture. */
   sizes: z.array(PaintSize),
   /** Set where other sizes are taken too: the bounds of each side, and the width times height allowed. */
   freeSize: z.nullable(
@@ -43,6 +49,8 @@ export const PaintAbilities = z.object({
       multipleOf: z.int(),
       leastPixels: z.int(),
       mostPixels: z.int(),
+      /** Of the longer side to the shorter one. */
+      mostRatio: z.number(),
     }),
   ),
   /** Most pictures of one job; 1 means the count is not a choice. */
@@ -51,9 +59,11 @@ export const PaintAbilities = z.object({
   maxSeed: z.nullable(z.int()),
   negativePrompt: z.boolean(),
   /** Reference pictures it takes at most; 0: none. */
-  references: z.int().check(z.minimum(0), z.maximum(4)),
+  references: z.int().check(z.minimum(0), z.maximum(maxReferences)),
   /** An editing model: without a reference picture there is nothing it could do. */
   referenceNeeded: z.boolean(),
+  /** Is told which places of a picture to paint anew; others repaint all of it, of which only those places are taken. */
+  masks: z.boolean(),
   /** How far from the reference, 0 (the same) to 1 (free); null where that is not a choice. */
   strength: z.nullable(Dial),
   steps: z.nullable(Dial),
@@ -69,6 +79,8 @@ export const PaintAbilities = z.object({
   stopsAtOnce: z.boolean(),
   /** Says how far it is while it paints. */
   progress: z.boolean(),
+  /** How long one answer is waited for, in milliseconds. */
+  timeoutMs: z.int(),
 });
 export type PaintAbilities = z.infer<typeof PaintAbilities>;
 
@@ -155,6 +167,8 @@ export const PaintJobState = z.object({
   waitMs: z.nullable(z.number()),
   /** 0 to 1 while running; null where the model does not say. */
   progress: z.nullable(z.number()),
+  /** Tasks before it in the queue of its provider, where that says so. */
+  ahead: z.nullable(z.int()),
   retryAt: z.nullable(z.number()),
   pictures: z.array(PaintPicture),
   error: z.nullable(ErrorInfo),
@@ -188,9 +202,19 @@ export const createPaintJobRoute = defineRoute({
   files: {
     references: {
       maxBytes: maxReferenceBytes,
-      maxCount: 4,
+      maxCount: maxReferences,
       types: ['image/png', 'image/jpeg', 'image/webp'],
       errors: { tooLarge: 'paint.badReference', wrongType: 'paint.badReference' },
+    },
+    /**
+     * Of the first reference picture's size: white where it is painted anew, black where it stays as it is. The size
+     * asked for counts for nothing then: what comes back has the picture's.
+     */
+    mask: {
+      maxBytes: 4 * MiB,
+      maxCount: 1,
+      types: ['image/png'],
+      errors: { tooLarge: 'paint.badMask', wrongType: 'paint.badMask' },
     },
   },
   body: z.extend(PaintRequest, { id: z.uuid() }),

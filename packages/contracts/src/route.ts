@@ -40,6 +40,8 @@ export interface RouteContract {
   readonly answer?: Schema;
   /** The schema of one server-sent event's data. */
   readonly events?: Schema;
+  /** The answer is a file's bytes. */
+  readonly bytes?: true;
   /** The body's media type, for what browsers send by themselves; application/json where absent. */
   readonly bodyType?: `application/${string}`;
   /** Largest JSON body in bytes; 64 KiB where absent. */

@@ -1,7 +1,7 @@
 import { outlineOf, type DocumentFormat, type DocumentText } from './document-text.ts';
 import { formatInfo, formatOfName } from './format-registry.ts';
 import { detectKind, type BinaryFormat, type FileVariant } from './detect-kind.ts';
-import type { ExtractedText, ExtractionContext } from './extraction-context.ts';
+import { isPictureNote, type ExtractedText, type ExtractionContext } from './extraction-context.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 import { extractFromText } from './extract-from-text.ts';
 
@@ -101,16 +101,24 @@ export async function extractFromBytes(
             ? await readBinary(kind.format, bytes, context, isEmbedded)
             : await readVariant(kind.variant, bytes)),
         };
-  const { format, blocks, pages } = reading;
+  const { format, pages } = reading;
+  const pictured = context.ocrScans && reading.notes.some(isPictureNote);
+  const inPictures = pictured
+    ? await (await import('./embedded-pictures.ts')).readEmbeddedPictures(bytes, context)
+    : undefined;
+  const blocks = [...reading.blocks, ...(inPictures?.blocks ?? [])];
+  const notes = inPictures
+    ? [...reading.notes.filter((note) => !isPictureNote(note)), ...(inPictures.note ? [inPictures.note] : [])]
+    : reading.notes;
   // A scan has pages to be looked at, and its text can be recognised.
-  const scan = format === 'pdf' && !context.ocrScans;
+  const scan = (format === 'pdf' || notes.some(isPictureNote)) && !context.ocrScans;
   if (blocks.length === 0 && !scan)
     throw new UnreadableDocument(format === 'picture' ? 'wordlessPicture' : 'noText');
   return {
     format,
     blocks,
     outline: reading.outline ?? outlineOf(blocks),
-    notes: [...mismatchNotes(name, format), ...reading.notes],
+    notes: [...mismatchNotes(name, format), ...notes],
     ...(pages === undefined ? {} : { pages }),
   };
 }

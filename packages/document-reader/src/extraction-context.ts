@@ -9,6 +9,9 @@ export function pictureNote(parts: readonly string[], folder: RegExp): string[] 
   return pictures.length === 0 ? [] : [`文件里有 ${pictures.length} 张图片，图片里的文字没有读取。`];
 }
 
+/** Whether a note is of `pictureNote`. */
+export const isPictureNote = (note: string): boolean => note.endsWith('图片里的文字没有读取。');
+
 export const extractionLimits = {
   bytes: 100 * 1024 * 1024,
   pages: 2_000,
@@ -46,3 +49,7 @@ export interface ExtractionContext {
 
 /** The outline is derived from the headings if it is absent. */
 export type ExtractedText = Omit<DocumentText, 'outline' | 'format'> & Partial<Pick<DocumentText, 'outline'>>;
+
+/** Says which slides are hidden in the show. */
+export const hiddenSlidesNote = (hidden: readonly number[]): string[] =>
+  hidden.length === 0 ? [] : [`第 ${hidden.join('、')} 张幻灯片在放映时隐藏，也读了出来，并且标了出来。`];

@@ -10,7 +10,6 @@ function line(text: string, top: number, more: Partial<OcrLine> & { readonly lef
     text,
     confidence: 90,
     words: [{ text, confidence: 90, left, right: straight.right, from: 0, to: 1 }],
-    box: { x: 0, y: 0, width: 1, height: 1 },
     doubts: [],
     corners: [],
     straight,

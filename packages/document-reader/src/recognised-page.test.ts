@@ -18,7 +18,6 @@ const line = (text: string, more: Partial<OcrLine> = {}): OcrLine => ({
   confidence: 90,
   words: [word(text, 95, 0, 1)],
   doubts: [],
-  box: { x: 0, y: 0, width: 1, height: 1 },
   corners: [
     { x: 0.123456, y: 0.1 },
     { x: 0.6, y: 0.1 },

@@ -1,7 +1,7 @@
 /** Messages for the visitor: what happened and what to do. */
 const messages = {
   empty: '这个文件是空的，里面没有内容。请检查是否选对了文件。',
-  noText: '没有在这个文件里找到文字，里面可能只有图片。请把要读的图片单独存出来，再打开它识别文字。',
+  noText: '没有在这个文件里找到文字。',
   wordlessPicture:
     '没有在这张图片里认出文字。字太小、太淡或模糊时，请换一张更清楚的；只想看这张图，请用“图像分析”。',
   tooLarge: '文件超过 100 MB，浏览器里读不动。请拆成几份，或压缩图片后再打开。',

@@ -1,6 +1,7 @@
 import type { DocumentText, Position } from '@baigong/document-reader/document-text';
 import { findInBlocks } from '@baigong/redaction/find-sensitive-data';
 import type { SensitiveKind } from '@baigong/redaction/sensitive-kinds';
+import { englishMonthNumber, englishMonths } from '@baigong/text-zh/dates';
 import { readNumeral, readYuan } from '@baigong/text-zh/numerals';
 
 interface FoundText {
@@ -12,7 +13,6 @@ interface FoundText {
 }
 
 const digits = '〇零一二三四五六七八九';
-const months = 'january|february|march|april|may|june|july|august|september|october|november|december';
 
 const datePatterns: readonly RegExp[] = [
   /(?<!\d)(?<year>(?:1[89]|20|21)\d{2})\s?年\s?(?:(?<month>\d{1,2})\s?月\s?(?:(?<day>\d{1,2})\s?[日号])?)?/gu,
@@ -23,15 +23,14 @@ const datePatterns: readonly RegExp[] = [
     'gu',
   ),
   new RegExp(
-    `\\b(?<month>${months})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>(?:1[89]|20|21)\\d{2})\\b`,
+    `\\b(?<month>${englishMonths.join('|')})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>(?:1[89]|20|21)\\d{2})\\b`,
     'giu',
   ),
 ];
 
 /** 十二 as 12, 二〇二六 as 2026, december as 12. */
 function numberOf(text: string): number {
-  const month = months.split('|').indexOf(text.toLowerCase());
-  return month >= 0 ? month + 1 : Number(readNumeral(text));
+  return englishMonthNumber(text) || Number(readNumeral(text));
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -27,7 +27,7 @@ test('R-READ-68 the parts of a long document together are all of it, each within
     fc.property(pieces, fc.integer({ min: 70, max: 400 }), (given, room) => {
       const parts = splitIntoSections(given, { tokenBudget: room, countTokens: cost, maxSections: 1_000 });
       expect(parts.map(({ text }) => text).join('\n')).toBe(given.map(({ text }) => text).join('\n'));
-      for (const { text, coverage: share } of parts) expect([share, cost(text) <= room]).toEqual([1, true]);
+      for (const { text, coverage } of parts) expect([coverage, cost(text) <= room]).toEqual([1, true]);
     }),
   );
 });

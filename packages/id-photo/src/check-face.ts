@@ -7,6 +7,8 @@ import {
   type CheckState,
   type PhotoRegion,
 } from './check.ts';
+import { detailChecks, findCoverInDetail, uncheckedDetails } from './check-detail.ts';
+import type { FaceDetail } from './face-detail.ts';
 import type { FaceTraits } from './face-traits.ts';
 import type { Head } from './head.ts';
 import type { Placement } from './placement.ts';
@@ -16,6 +18,8 @@ export interface SeenFace {
   readonly head: Head;
   /** Undefined where its pixels were not looked at. */
   readonly traits?: FaceTraits | undefined;
+  /** Undefined where nobody looked closer, null where that was not possible. */
+  readonly detail?: FaceDetail | null | undefined;
 }
 
 /**
@@ -28,6 +32,8 @@ const limits = {
   flat: 0.25,
   colour: 4,
   yaw: { pass: 0.17, near: 0.24 },
+  /** Degrees, by the mesh. */
+  turn: { pass: 17, near: 24 },
   pitch: { pass: { min: 0.29, max: 0.74 }, near: { min: 0.2, max: 0.86 } },
   eyes: 0.5,
 } as const;
@@ -48,8 +54,9 @@ function findUnreal({ unsteady, flat, colour }: FaceTraits, isCovered: boolean):
   return flat > limits.flat && !isCovered ? '像是画出来的，不是真人照片' : null;
 }
 
+const rank: Record<CheckState, number> = { pass: 0, near: 1, fail: 2 };
+
 function worst(checks: readonly Check[]): readonly Check[] {
-  const rank: Record<CheckState, number> = { pass: 0, near: 1, fail: 2 };
   return checks.toSorted((a, b) => rank[b.state] - rank[a.state]).slice(0, 1);
 }
 
@@ -60,9 +67,12 @@ function checkReal(traits: FaceTraits, at: PhotoRegion): Check {
   return { ...base, state: 'fail', found: problem, fix: '请换一张真人的彩色照片。', at };
 }
 
-function checkTurned({ yaw, pitch }: FaceTraits, at: PhotoRegion): Check {
+function checkTurned({ yaw, pitch }: FaceTraits, at: PhotoRegion, detail?: FaceDetail | null): Check {
   const base = { id: 'turned', name: '正对镜头' } as const;
-  const sideways = judge(yaw, around(0, limits.yaw.pass), around(0, limits.yaw.near));
+  const byNose = judge(yaw, around(0, limits.yaw.pass), around(0, limits.yaw.near));
+  const turn = detail?.shape.yaw ?? 0;
+  const byMesh = judge(turn, around(0, limits.turn.pass), around(0, limits.turn.near));
+  const sideways = rank[byMesh] > rank[byNose] ? byMesh : byNose;
   if (sideways !== 'pass')
     return {
       ...base,
@@ -83,26 +93,31 @@ function checkTurned({ yaw, pitch }: FaceTraits, at: PhotoRegion): Check {
       };
 }
 
-function checkCovered(traits: FaceTraits, at: PhotoRegion): Check {
+function checkCovered(traits: FaceTraits, at: PhotoRegion, detail?: FaceDetail | null): Check {
   const base = { id: 'covered', name: '五官露出' } as const;
-  const cover = findCover(traits);
+  const cover = findCover(traits) ?? (detail ? findCoverInDetail(detail) : null);
   if (!cover) return { ...base, state: 'pass', found: '眼睛、鼻子和嘴都露出来了' };
   const half = { ...at, height: at.height / 2 };
   return {
     ...base,
     state: 'fail',
     found: cover.found,
-    fix: '请摘下口罩、墨镜，把头发拨开，露出整张脸再拍一张。',
+    fix: '请摘下口罩、墨镜，把手和头发拿开，露出整张脸再拍一张。',
     at: cover.low ? { ...half, y: at.y + half.height } : half,
   };
 }
 
 /** What the faces in the photo are like: real, turned to the camera, bare. Of two people the worse one counts. */
 export function checkFaces(faces: readonly SeenFace[], placement: Placement): readonly Check[] {
-  const seen = faces.flatMap(({ head, traits }) =>
-    traits ? [{ traits, at: regionAround(placement, faceOutline(head)) }] : [],
+  const seen = faces.flatMap(({ head, traits, detail }) =>
+    traits ? [{ traits, detail, at: regionAround(placement, faceOutline(head)) }] : [],
   );
-  return [checkReal, checkTurned, checkCovered].flatMap((check) =>
-    worst(seen.map(({ traits, at }) => check(traits, at))),
-  );
+  const detailed = faces.flatMap(({ head, detail }) => (detail ? [{ head, detail }] : []));
+  return [
+    ...[checkReal, checkTurned, checkCovered].flatMap((check) =>
+      worst(seen.map(({ traits, at, detail }) => check(traits, at, detail))),
+    ),
+    ...detailChecks.flatMap((check) => worst(detailed.flatMap((face) => check(face, placement) ?? []))),
+    ...(faces.some(({ detail }) => detail === null) ? [uncheckedDetails] : []),
+  ];
 }

@@ -1,6 +1,15 @@
-import { around, faceOutline, headOutline, judge, regionAround, type Check } from './check.ts';
+import {
+  around,
+  faceOutline,
+  headOutline,
+  judge,
+  regionAround,
+  type Check,
+  type PhotoRegion,
+} from './check.ts';
 import type { Head } from './head.ts';
 import type { PhotoLight } from './light.ts';
+import type { Doubt } from './matting/doubt.ts';
 import { beyond, type Placement } from './placement.ts';
 import type { PhotoSize, PixelSize } from './sizes.ts';
 
@@ -59,12 +68,21 @@ export function checkPixels(head: Head, placement: Placement, size: PhotoSize): 
   };
 }
 
+/**
+ * How far the light of both halves may be apart: as luma, and as the logarithm of cheek over cheek. ISO/IEC 19794-5
+ * wants no zone of a face below half of the lightest one; what is seen as two halves begins before.
+ */
+const evenLight = { luma: { pass: 38, near: 64 }, cheeks: { pass: 0.45, near: Math.LN2 } } as const;
+
 /** Whether the face is lit well. */
-export function checkBrightness({ face, sides }: PhotoLight, head: Head, placement: Placement): Check {
+export function checkBrightness(light: PhotoLight, head: Head, placement: Placement): Check {
+  const { face, cheeks } = light;
+  const sides = cheeks ?? light.sides;
   const region = regionAround(placement, faceOutline(head));
   const base = { id: 'brightness', name: '脸部光线', at: region } as const;
   const level = judge(face, { min: 78, max: 222 }, { min: 56, max: 238 });
-  const even = judge(Math.abs(sides), around(0, 38), around(0, 64));
+  const { pass, near } = cheeks === undefined ? evenLight.luma : evenLight.cheeks;
+  const even = judge(sides, around(0, pass), around(0, near));
   if (level !== 'pass' && !(level === 'near' && even === 'fail'))
     return {
       ...base,
@@ -85,11 +103,34 @@ export function checkBrightness({ face, sides }: PhotoLight, head: Head, placeme
 /** Part of the photo that a piece of old wall may cover unseen. */
 const unseenResidue = 0.001;
 
+interface SeenDoubt {
+  /** Part of the photo. */
+  readonly share: number;
+  readonly at: PhotoRegion;
+}
+
+/** The largest piece in the photo of which nobody can be sure; undefined where none is large enough to be seen. */
+export function doubtIn(doubts: readonly Doubt[], placement: Placement): SeenDoubt | undefined {
+  const seen = doubts.map(({ box: { x, y, width, height }, area }) => ({
+    share: area / (placement.width * placement.height),
+    at: regionAround(
+      placement,
+      [0, 1].flatMap((across) => [0, 1].map((down) => ({ x: x + across * width, y: y + down * height }))),
+      0.01,
+    ),
+  }));
+  const isInside = (from: number, length: number) => from + length / 2 > 0 && from + length / 2 < 1;
+  return seen
+    .filter(({ share, at }) => share > unseenResidue && isInside(at.x, at.width) && isInside(at.y, at.height))
+    .toSorted((a, b) => b.share - a.share)[0];
+}
+
 /** Whether the background is one even colour: the picture's own, or what was painted and is left of the old one. */
 export function checkBackground(
   { ground, residue }: PhotoLight,
   replaced: boolean,
   size: PixelSize,
+  doubt?: SeenDoubt,
 ): Check | undefined {
   const base = { id: 'background', name: '背景均匀' } as const;
   if (replaced && residue && residue.share > unseenResidue) {
@@ -98,7 +139,7 @@ export function checkBackground(
       ...base,
       state: 'fail',
       found: `人像旁边留下了原来的背景，最大一块占画面 ${(residue.share * 100).toFixed(1)}%`,
-      fix: '请站到单色墙前重拍，或换一张背景简单、和衣服头发颜色不同的照片。',
+      fix: '可以用“精细抠图”再抠一遍。还有残留时，请站到单色墙前重拍，或换一张背景简单、和衣服头发颜色不同的照片。',
       at: {
         x: x / size.width,
         y: y / size.height,
@@ -107,6 +148,14 @@ export function checkBackground(
       },
     };
   }
+  if (replaced && doubt)
+    return {
+      ...base,
+      state: 'near',
+      found: `有一块看不准是不是原来的背景，占画面 ${(doubt.share * 100).toFixed(1)}%`,
+      fix: '请看一眼图上标出的地方：是衣服或头发，就不用改；是原来的背景，可以用“精细抠图”再抠一遍，或站到单色墙前重拍。',
+      at: doubt.at,
+    };
   if (replaced) return { ...base, state: 'pass', found: '已换成均匀的底色，没有残留' };
   if (ground === undefined) return undefined;
   const state = judge(ground, { min: 0, max: 9 }, { min: 0, max: 20 });

@@ -1,9 +1,10 @@
 import type { Check } from './check.ts';
 import { checkFraming } from './check-framing.ts';
-import { checkBackground, checkBrightness, checkInside, checkPixels } from './check-picture.ts';
+import { checkBackground, checkBrightness, checkInside, checkPixels, doubtIn } from './check-picture.ts';
 import { checkSubject, type PhotoSubject } from './check-subject.ts';
 import type { Head } from './head.ts';
 import type { PhotoLight } from './light.ts';
+import type { Doubt } from './matting/doubt.ts';
 import { checkPair, placePair } from './pair.ts';
 import { placeHead } from './place-head.ts';
 import type { Placement } from './placement.ts';
@@ -21,6 +22,8 @@ interface CheckedPhoto {
   readonly picture: PixelSize;
   /** The background is one that was painted, not the picture's own. */
   readonly replaced: boolean;
+  /** What may be no part of the person, in the picture's pixels; undefined where nobody looked. */
+  readonly doubts?: readonly Doubt[] | undefined;
   /** What the photo's pixels say, where they were measured. */
   readonly light?: PhotoLight | undefined;
 }
@@ -42,6 +45,7 @@ export function checkPhoto({
   size,
   picture,
   replaced,
+  doubts = [],
   light,
 }: CheckedPhoto): readonly Check[] {
   const both = size.people === 2 && second ? ([head, second] as const) : null;
@@ -51,7 +55,7 @@ export function checkPhoto({
     checkInside(both ?? [head], placement, picture, replaced),
     checkPixels(head, placement, size),
     light && checkBrightness(light, head, placement),
-    light && checkBackground(light, replaced, size.px),
+    light && checkBackground(light, replaced, size.px, doubtIn(doubts, placement)),
   ];
   return all.flatMap((check) => {
     if (!check) return [];

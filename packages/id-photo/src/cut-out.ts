@@ -1,4 +1,5 @@
 import { backgroundAt, type Background } from './backgrounds.ts';
+import type { Pixels } from './pixels.ts';
 
 /** Means over squares of 2r + 1 a side, by running sums: the same time for every radius. */
 function boxMean(values: Float32Array, width: number, height: number, radius: number): Float32Array {
@@ -18,13 +19,6 @@ function boxMean(values: Float32Array, width: number, height: number, radius: nu
     return to;
   };
   return pass(pass(values, width, height, 1, width), height, width, width, 1);
-}
-
-interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  /** Red, green, blue, opacity. */
-  readonly data: Uint8ClampedArray;
 }
 
 /** The opacity that a softened edge begins with: less is the old wall, and would stand around the person as a halo. */

@@ -1,11 +1,6 @@
 import { luma601 } from '@baigong/colour/light';
 import type { Point } from './placement.ts';
-
-interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8ClampedArray;
-}
+import type { Pixels } from './pixels.ts';
 
 /**
  * An upright patch of a face: the eyes level, `apart` pixels from each other, their middle at

@@ -7,6 +7,8 @@ export interface FacePoints {
   readonly mouth: Point;
   readonly leftEar?: Point | undefined;
   readonly rightEar?: Point | undefined;
+  /** Where a mesh of the face was found. */
+  readonly chin?: Point | undefined;
 }
 
 /** A head as the placing rules see it, in the picture's pixels. */
@@ -97,7 +99,11 @@ export function measureHead(
   const { across, down } = axesOf(angle);
   const fromEyes = (point: Point) => ({ x: point.x - eyes.x, y: point.y - eyes.y });
   const mouthBelow = Math.max(along(fromEyes(face.mouth), down), apart * 0.6);
-  const chinBelow = mouthBelow * (1 + chinOverMouth);
+  const guessedChin = mouthBelow * (1 + chinOverMouth);
+  const seenChin = face.chin && along(fromEyes(face.chin), down);
+  // A mesh that lies elsewhere has found something else.
+  const isLikely = seenChin !== undefined && seenChin > guessedChin * 0.75 && seenChin < guessedChin * 1.35;
+  const chinBelow = isLikely ? seenChin : guessedChin;
   const ears = face.leftEar && face.rightEar ? distance(face.leftEar, face.rightEar) : 0;
   const byEyes = apart * widthOverEyes;
   // Ears hidden by hair or turned away are guessed badly by detectors.

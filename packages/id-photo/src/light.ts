@@ -7,6 +7,8 @@ export interface PhotoLight {
   readonly face: number;
   /** The left half's mean over the right half's, as seen in the photo. */
   readonly sides: number;
+  /** Logarithm of the left cheek's light over the right one's; undefined where their places are not known. */
+  readonly cheeks?: number | undefined;
   /** How much the background's pixels differ; undefined where too little of it is seen. */
   readonly ground: number | undefined;
   /** Old wall that is left where the background was replaced; null where none is, undefined where nobody looked. */

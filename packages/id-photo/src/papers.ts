@@ -11,8 +11,10 @@ export interface Paper {
 
 /** Sheets are made at this density, whatever the photo's own is. */
 export const sheetDpi = 300;
-/** Pixels between two photos. */
-export const sheetGap = 30;
+/** Millimetres between two photos. */
+export const sheetGaps = { least: 0, most: 5, step: 0.5, usual: 2.5 } as const;
+/** Those millimetres in a sheet's pixels, to the nearest one. */
+export const gapPixels = (mm: number): number => pixelsOf(mm, sheetDpi);
 /** Pixels that printers need at each edge. */
 export const sheetMargin = 50;
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutLines } from './cut-lines.ts';
 import { packMixedSheet, packSheet, type Sheet } from './pack-sheet.ts';
-import { papers, sheetGap, sheetMargin } from './papers.ts';
+import { gapPixels, papers, sheetDpi, sheetGaps, sheetMargin } from './papers.ts';
 import { photoSizes, type PixelSize } from './sizes.ts';
 
-const space = { gap: sheetGap, margin: sheetMargin };
+const space = { gap: gapPixels(sheetGaps.usual), margin: sheetMargin };
 const paper = (id: string) => papers.find((one) => one.id === id)?.px ?? { width: 0, height: 0 };
 const photo = (id: string) => photoSizes.find((one) => one.id === id)?.px ?? { width: 0, height: 0 };
 
@@ -116,10 +116,51 @@ test('R-IDP-16 several sizes on one sheet: sound, none twice, and what found no 
   ).toThrow(RangeError);
 });
 
-test('R-IDP-17 cut lines follow every edge and run through no photo', () => {
+/** Every gap that can be chosen. */
+const gaps = Array.from(
+  { length: (sheetGaps.most - sheetGaps.least) / sheetGaps.step + 1 },
+  (_, at) => sheetGaps.least + at * sheetGaps.step,
+);
+
+const sheetsOf = (gap: number) =>
+  [false, true].flatMap((mixed) =>
+    ['a4', '5-inch'].map((id) =>
+      packSheet(paper(id), photo('one-inch'), { gap, margin: sheetMargin }, { mixed }),
+    ),
+  );
+
+const crosses = (
+  { x1, y1, x2, y2 }: ReturnType<typeof cutLines>[number],
+  { x, y, width, height }: Sheet['positions'][number],
+) => x1 < x + width && x2 > x && y1 < y + height && y2 > y;
+
+test('R-IDP-51 the gap is what was chosen, to half a pixel at 300 DPI, and photos keep it', () => {
+  for (const mm of gaps) {
+    const gap = gapPixels(mm);
+    expect(Math.abs((gap * 25.4) / sheetDpi - mm)).toBeLessThanOrEqual(25.4 / sheetDpi / 2);
+    for (const sheet of sheetsOf(gap)) expectSound(sheet, [photo('one-inch')], { gap, margin: sheetMargin });
+    // Neighbours in a row are just so far apart.
+    const [first, second] = packSheet(paper('a4'), photo('one-inch'), { gap, margin: sheetMargin }).positions;
+    expect((second?.x ?? 0) - (first?.x ?? 0)).toBe(photo('one-inch').width + gap);
+  }
+});
+
+test('R-IDP-17 R-IDP-51 no cut line of any style runs through a photo or off the paper, at any gap', () => {
+  for (const gap of gaps.map(gapPixels))
+    for (const sheet of sheetsOf(gap))
+      for (const style of ['single', 'double', 'corners'] as const)
+        for (const line of cutLines(sheet, gap, style)) {
+          expect(sheet.positions.some((place) => crosses(line, place))).toBe(false);
+          expect(Math.min(line.x1, line.y1)).toBeGreaterThanOrEqual(0);
+          expect(line.x2 <= sheet.width && line.y2 <= sheet.height).toBe(true);
+        }
+  expect(cutLines(packSheet(paper('a4'), photo('one-inch'), space), 30, 'none')).toEqual([]);
+});
+
+test('R-IDP-17 double lines follow every edge: two for each row and column of a plain grid', () => {
   for (const mixed of [false, true]) {
     const sheet = packSheet(paper('a4'), photo('one-inch'), space, { mixed });
-    const lines = cutLines(sheet, sheetGap);
+    const lines = cutLines(sheet, space.gap, 'double');
     for (const { x, y, width, height } of sheet.positions) {
       const covers = (upright: boolean, at: number, from: number, to: number) =>
         lines.some(({ x1, y1, x2, y2 }) =>
@@ -129,13 +170,34 @@ test('R-IDP-17 cut lines follow every edge and run through no photo', () => {
         );
       expect(covers(false, y, x, x + width) && covers(false, y + height, x, x + width)).toBe(true);
       expect(covers(true, x, y, y + height) && covers(true, x + width, y, y + height)).toBe(true);
-      for (const { x1, y1, x2, y2 } of lines) {
-        const through = x1 < x + width && x2 > x && y1 < y + height && y2 > y;
-        expect(through).toBe(false);
-      }
     }
   }
-  // A plain grid is cut by whole lines: two for each row and column.
   const grid = packSheet(paper('a4'), photo('one-inch'), space);
-  expect(cutLines(grid, sheetGap)).toHaveLength(2 * (10 + 5));
+  expect(cutLines(grid, space.gap, 'double')).toHaveLength(2 * (10 + 5));
+});
+
+test('R-IDP-51 single lines lie in the middle of the gaps, one for each; without a gap they are the photos’ edges', () => {
+  for (const gap of gaps.map(gapPixels)) {
+    const grid = packSheet(paper('a4'), photo('one-inch'), { gap, margin: sheetMargin });
+    const [columns, rows] = (['x', 'y'] as const).map(
+      (side) => new Set(grid.positions.map((place) => place[side])).size,
+    );
+    const lines = cutLines(grid, gap, 'single');
+    expect(lines).toHaveLength((columns ?? 0) + 1 + (rows ?? 0) + 1);
+    const upright = lines.filter(({ x1, x2 }) => x1 === x2).map(({ x1 }) => x1);
+    const [first] = grid.positions;
+    const middle = (first?.x ?? 0) + (first?.width ?? 0) + gap / 2;
+    expect(Math.min(...upright.map((x) => Math.abs(x - middle)))).toBeLessThanOrEqual(0.5);
+  }
+});
+
+test('R-IDP-51 corner marks are 3 mm long where there is room, in line with the edges', () => {
+  const sheet = packSheet(paper('6-inch'), photo('two-inch'), space, { most: 1 });
+  const [place = { x: 0, y: 0, width: 0, height: 0 }] = sheet.positions;
+  const lines = cutLines(sheet, space.gap, 'corners');
+  expect(lines).toHaveLength(8);
+  expect(lines).toContainEqual({ x1: place.x - 35, y1: place.y, x2: place.x, y2: place.y });
+  const bottom = place.y + place.height;
+  expect(lines).toContainEqual({ x1: place.x, y1: bottom, x2: place.x, y2: bottom + 35 });
+  for (const { x1, y1, x2, y2 } of lines) expect(Math.max(x2 - x1, y2 - y1)).toBe(35);
 });

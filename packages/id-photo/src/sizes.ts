@@ -21,6 +21,8 @@ export interface PhotoSize {
   readonly people: 1 | 2;
   /** What the file may weigh, in KB of 1024 bytes, where a rule says it. */
   readonly kb?: { readonly min: number; readonly max: number };
+  /** The rule that forbids to change the person: no other clothes, no other light. */
+  readonly unedited?: string;
   /** Sources disagree about this one. */
   readonly differs: boolean;
   /** What a visitor should know before using it. */
@@ -85,6 +87,7 @@ export const photoSizes: readonly PhotoSize[] = [
     id: 'large-one-inch',
     name: '大一寸',
     aliases: ['大1寸', '护照', '港澳通行证', '通行证'],
+    unedited: '护照和通行证按《出入境证件相片照相指引》不得对人像作技术处理',
     mm: box(33, 48),
     px: box(390, 567),
     group: 'common',
@@ -105,6 +108,7 @@ export const photoSizes: readonly PhotoSize[] = [
     px: box(358, 441),
     dpi: 350,
     rule: 'identity',
+    unedited: '身份证按 GA 461 要本人近期的真实相片',
     kb: { min: 14, max: 20 },
     group: 'card',
     note: '按 GA 461：白底，脸宽 207±14 像素，头顶距上边 7 至 21 像素，眼睛距下边至少 207 像素，14 至 20 KB。',
@@ -209,6 +213,7 @@ export const photoSizes: readonly PhotoSize[] = [
   }),
   listed({
     id: 'us-visa',
+    unedited: '美国国务院不收用软件改过的照片',
     name: '美国签证',
     aliases: ['美签', 'US visa'],
     mm: box(51, 51),
@@ -219,6 +224,7 @@ export const photoSizes: readonly PhotoSize[] = [
   }),
   listed({
     id: 'schengen-visa',
+    unedited: '签证照片按 ICAO 9303 不得修改人像',
     name: '申根签证',
     aliases: ['申根', '欧洲签证', '法国签证', '德国签证', '意大利签证', 'Schengen'],
     mm: box(35, 45),
@@ -229,6 +235,7 @@ export const photoSizes: readonly PhotoSize[] = [
   }),
   listed({
     id: 'uk-visa',
+    unedited: '英国政府不收用软件改过的照片',
     name: '英国签证',
     aliases: ['英签', '英国', '英国护照', 'UK visa'],
     mm: box(35, 45),
@@ -239,6 +246,7 @@ export const photoSizes: readonly PhotoSize[] = [
   }),
   listed({
     id: 'japan-visa',
+    unedited: '签证照片按 ICAO 9303 不得修改人像',
     name: '日本签证',
     aliases: ['日签', 'Japan visa'],
     mm: box(35, 45),
@@ -249,6 +257,7 @@ export const photoSizes: readonly PhotoSize[] = [
   }),
   listed({
     id: 'japan-visa-square',
+    unedited: '签证照片按 ICAO 9303 不得修改人像',
     name: '日本签证 · 方形',
     aliases: ['日签', 'Japan visa'],
     mm: box(45, 45),

@@ -1,5 +1,4 @@
-import type { Box, Ink } from './ink.ts';
-import { inkFrom } from './skew.ts';
+import { inkFrom, type Box, type Ink } from './ink.ts';
 
 /** Ink that hangs together. */
 export interface Component extends Box {
@@ -83,39 +82,4 @@ export function letterSize(components: readonly Component[], most = 160): number
     if (seen >= total * 0.55) return side;
   }
   return 24;
-}
-
-const maxNeighbours = 600;
-
-/**
- * The gaps from whole letters to the nearest ones at their right and under them, in pixels: a small one of them (the fifth), as
- * the next letter of a short cell or of a letter in pieces is far away, and the middle one then says nothing.
- */
-export function letterGaps(
-  components: readonly Component[],
-  letter: number,
-): { readonly right: number; readonly down: number } {
-  const whole = components.filter(({ left, top, right, bottom }) => {
-    const [least, most] = [Math.min(right - left, bottom - top), Math.max(right - left, bottom - top)];
-    return least >= letter * 0.55 && most <= letter * 1.7;
-  });
-  const every = Math.max(1, Math.ceil(whole.length / maxNeighbours));
-  const gaps = { right: [] as number[], down: [] as number[] };
-  for (let at = 0; at < whole.length; at += every) {
-    const one = whole[at];
-    if (!one) continue;
-    let [right, down] = [letter * 3, letter * 3];
-    for (const other of whole) {
-      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-      const along = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      if (along > letter * 0.35 && other.left >= one.right - 1)
-        right = Math.min(right, other.left - one.right);
-      if (across > letter * 0.35 && other.top >= one.bottom - 1)
-        down = Math.min(down, other.top - one.bottom);
-    }
-    gaps.right.push(right);
-    gaps.down.push(down);
-  }
-  const small = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 5)] ?? 0;
-  return { right: small(gaps.right), down: small(gaps.down) };
 }

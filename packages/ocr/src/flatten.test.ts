@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flatten } from './flatten.ts';
 import { strengthen, type Ink } from './ink.ts';
-import { inkFrom } from './skew.ts';
+import { inkFrom } from './ink.ts';
 import { makeSheet, setLines, toPicture } from './testing/sheets.ts';
 
 type Paint = (ink: number, x: number, y: number) => readonly [number, number, number];

@@ -1,22 +1,11 @@
 import { backgroundsOf, type Backgrounds, type Plane } from './background.ts';
+import { quantileOfCounts } from './quantile.ts';
 import { blankInk, type Ink, type Rgba } from './ink.ts';
 
 /** The side of a tile of even contrast, in steps of the grid. */
 const tileSteps = 8;
 /** Contrasts under this are noise; they are not stretched to black. On a grainy picture, up to `most`, more is noise. */
 const leastContrast = { usual: 56, most: 120, perNoise: 6 };
-
-/** The value under which the given part of the counted values lies. */
-function quantile(counts: Int32Array, part: number): number {
-  let total = 0;
-  for (const count of counts) total += count;
-  let seen = 0;
-  for (const [value, count] of counts.entries()) {
-    seen += count;
-    if (seen > total * part) return value;
-  }
-  return 255;
-}
 
 /** How far each pixel is from its background, in the channel in which it is farthest. */
 function distanceFromBackground(picture: Rgba, grid: number, [red, green, blue]: Backgrounds): Ink {
@@ -55,7 +44,7 @@ function contrasts({ width, height, data }: Ink, tile: number, noise: number): P
           const value = data[row * width + column] ?? 0;
           counts[value] = (counts[value] ?? 0) + 1;
         }
-      peaks[y * wide + x] = quantile(counts, 0.97);
+      peaks[y * wide + x] = quantileOfCounts(counts, 0.97);
     }
   const near = new Uint8Array(wide * tall);
   for (let y = 0; y < tall; y++)
@@ -87,7 +76,7 @@ export function flatten(picture: Rgba, grid: number, backgrounds = backgroundsOf
     counts[value] = (counts[value] ?? 0) + 1;
   }
   // Most pixels are paper: their middle distance is the noise.
-  const noise = Math.min(32, quantile(counts, 0.5) * 2);
+  const noise = Math.min(32, quantileOfCounts(counts, 0.5) * 2);
   const contrast = contrasts(distance, tile, noise);
   const { width: wide, height: tall, data: peaks } = contrast;
   const ink = blankInk(width, height);

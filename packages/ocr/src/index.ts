@@ -1,6 +1,7 @@
-export { toGreyMap } from './ink.ts';
 export { findTable, tableToMarkdown, type LayerLine, type OcrLine } from './ocr-lines.ts';
+export { charactersOf, type OcrModels, type ReadLine } from './model.ts';
 export { placeCharacters } from './place-characters.ts';
 export { readPage, workingScale, type ReadPage } from './read-page.ts';
-export type { OcrLanguage, RecogniseLine } from './recogniser.ts';
-export { isDoubtful, joinLine, type ReadWord } from './words.ts';
+export { scanPage, type PagePlace } from './scan.ts';
+export { fromTesseract, toTesseract } from './tesseract.ts';
+export { isDoubtful, joinLine } from './words.ts';

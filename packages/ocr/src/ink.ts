@@ -5,6 +5,9 @@ export interface Ink {
   readonly data: Uint8Array;
 }
 
+/** From here on a pixel is ink. */
+export const inkFrom = 96;
+
 /** A rectangle in pixels; `right` and `bottom` are the first ones outside. */
 export interface Box {
   readonly left: number;
@@ -60,108 +63,12 @@ export function turnInk(ink: Ink, turn: QuarterTurn): Ink {
   return turned;
 }
 
-/** Where a point of a picture that was turned clockwise stood before, given the size before. */
-export function unturnPoint(
-  x: number,
-  y: number,
-  turn: QuarterTurn,
-  before: { readonly width: number; readonly height: number },
-): { x: number; y: number } {
-  if (turn === 90) return { x: y, y: before.height - x };
-  if (turn === 180) return { x: before.width - x, y: before.height - y };
-  if (turn === 270) return { x: before.width - y, y: x };
-  return { x, y };
-}
-
-/** Where a box of a sheet lies when the sheet is turned clockwise, given its size before. */
-export function turnBox(
-  { left, top, right, bottom }: Box,
-  turn: QuarterTurn,
-  { width, height }: { readonly width: number; readonly height: number },
-): Box {
-  if (turn === 90) return { left: height - bottom, top: left, right: height - top, bottom: right };
-  if (turn === 180)
-    return { left: width - right, top: height - bottom, right: width - left, bottom: height - top };
-  if (turn === 270) return { left: top, top: width - right, right: bottom, bottom: width - left };
-  return { left, top, right, bottom };
-}
-
 export const scaleBox = ({ left, top, right, bottom }: Box, scale: number): Box => ({
   left: left * scale,
   top: top * scale,
   right: right * scale,
   bottom: bottom * scale,
 });
-
-/** The size of a picture rotated so that nothing is cut off. */
-function rotatedSize(width: number, height: number, degrees: number): { width: number; height: number } {
-  const angle = (degrees * Math.PI) / 180;
-  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-  return { width: Math.ceil(width * cos + height * sin), height: Math.ceil(width * sin + height * cos) };
-}
-
-/** Where a point of a picture that was rotated clockwise by `degrees` stood before, given the size before. */
-export function unrotatePoint(
-  x: number,
-  y: number,
-  degrees: number,
-  before: { readonly width: number; readonly height: number },
-): { x: number; y: number } {
-  const after = rotatedSize(before.width, before.height, degrees);
-  const angle = (-degrees * Math.PI) / 180;
-  const [dx, dy] = [x - after.width / 2, y - after.height / 2];
-  return {
-    x: dx * Math.cos(angle) - dy * Math.sin(angle) + before.width / 2,
-    y: dx * Math.sin(angle) + dy * Math.cos(angle) + before.height / 2,
-  };
-}
-
-/** The box around a box of a sheet that is rotated clockwise by `degrees`, given its size before. */
-export function rotateBox(
-  { left, top, right, bottom }: Box,
-  degrees: number,
-  before: { readonly width: number; readonly height: number },
-): Box {
-  const after = rotatedSize(before.width, before.height, degrees);
-  const angle = (degrees * Math.PI) / 180;
-  const corners = [left, right].flatMap((x) =>
-    [top, bottom].map((y) => {
-      const [dx, dy] = [x - before.width / 2, y - before.height / 2];
-      return {
-        x: dx * Math.cos(angle) - dy * Math.sin(angle) + after.width / 2,
-        y: dx * Math.sin(angle) + dy * Math.cos(angle) + after.height / 2,
-      };
-    }),
-  );
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
-}
-
-/** Rotated clockwise by `degrees` around the centre (bilinear); the sheet grows so that nothing is cut off. */
-export function rotateInk(ink: Ink, degrees: number): Ink {
-  const { width, height, data } = ink;
-  const size = rotatedSize(width, height, degrees);
-  const rotated = blankInk(size.width, size.height);
-  const angle = (-degrees * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  for (let y = 0; y < size.height; y++) {
-    const dy = y + 0.5 - size.height / 2;
-    for (let x = 0; x < size.width; x++) {
-      const dx = x + 0.5 - size.width / 2;
-      const fromX = dx * cos - dy * sin + width / 2 - 0.5;
-      const fromY = dx * sin + dy * cos + height / 2 - 0.5;
-      const left = Math.floor(fromX);
-      const top = Math.floor(fromY);
-      if (left < 0 || top < 0 || left + 1 >= width || top + 1 >= height) continue;
-      const at = top * width + left;
-      const [fx, fy] = [fromX - left, fromY - top];
-      const above = (data[at] ?? 0) * (1 - fx) + (data[at + 1] ?? 0) * fx;
-      const below = (data[at + width] ?? 0) * (1 - fx) + (data[at + width + 1] ?? 0) * fx;
-      rotated.data[y * size.width + x] = above * (1 - fy) + below * fy + 0.5;
-    }
-  }
-  return rotated;
-}
 
 /** How much each pixel of a row of `from` pixels takes part in each of `to` ones: triples of target, source and weight. */
 function weightsOf(from: number, to: number): { sources: Int32Array; weights: Float32Array; taps: number } {

@@ -1,4 +1,5 @@
 import type { Box } from './ink.ts';
+import { quantile } from './quantile.ts';
 
 /** A line of text on a straight page, or one of its parts where it has wide gaps. */
 export interface LineBox extends Box {
@@ -139,9 +140,6 @@ const linesOf = (boxes: readonly Box[], letter: number): Box[][] =>
     strips(boxes, false).flatMap((strip) => cutStrip(strip, letter)),
     letter,
   );
-
-const quantile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 
 /** The least gap between columns for the letters of a strip, which may be one line of a large heading. */
 function leastGap(strip: readonly Box[], letter: number): number {

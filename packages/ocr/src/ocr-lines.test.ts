@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { findTable, tableToMarkdown, type OcrLine } from './ocr-lines.ts';
 import { joinLine } from './words.ts';
 
-const box = { x: 0, y: 0, width: 1, height: 0.1 };
 /** A line whose words begin at the given places, ten pixels a letter. */
 function line(...words: [string, number][]): OcrLine {
   return {
@@ -16,7 +15,6 @@ function line(...words: [string, number][]): OcrLine {
       from: 0,
       to: 1,
     })),
-    box,
     doubts: [],
     corners: [],
     straight: { left: 0, top: 0, right: 0, bottom: 0 },

@@ -1,5 +1,5 @@
 import type { Box } from './ink.ts';
-import type { CellPlace } from './prepare.ts';
+import type { CellPlace } from './page-blocks.ts';
 import { joinLine, type Doubt } from './words.ts';
 
 /** A recognised word. */
@@ -29,8 +29,6 @@ export interface OcrLine {
   readonly words: readonly OcrWord[];
   /** What of the text is doubtful. */
   readonly doubts: readonly Doubt[];
-  /** What it takes of the picture, in fractions of the picture's width and height. */
-  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** The line's own corners, as its reader sees them: upper left, upper right, lower right, lower left. */
   readonly corners: readonly PicturePoint[];
   /** Its place in pixels of the straight page, on which vertical columns lie as rows. */

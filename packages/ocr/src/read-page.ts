@@ -1,259 +1,190 @@
-import { findComponents, letterSize } from './components.ts';
-import { lineCount, prepare, type PreparedPage } from './prepare.ts';
-import { backgroundsOf } from './background.ts';
 import { flatten } from './flatten.ts';
-import {
-  rotateBox,
-  rotateInk,
-  scaleBox,
-  scaleInk,
-  strengthen,
-  unrotatePoint,
-  unturnPoint,
-  type Box,
-  type Ink,
-  type QuarterTurn,
-  type Rgba,
-} from './ink.ts';
-import type { LineBox } from './lay-out.ts';
+import { scaleBox, type Box, type Rgba } from './ink.ts';
 import type { OcrLine } from './ocr-lines.ts';
-import { findPictures } from './pictures.ts';
-import { pictureOf, readPart, toOcrLine, type PlacedWord, type Reading } from './read-part.ts';
-import type { OcrLanguage, RecogniseLine } from './recogniser.ts';
-import { findSkew } from './skew.ts';
-import { inkOfOneColour } from './text-colour.ts';
-import { readLoneFigure, verifyNumbers } from './verify-numbers.ts';
-import { isMostlyLatin, meanConfidence, type ReadWord } from './words.ts';
+import { layOutPage, type PageBlock } from './page-blocks.ts';
+import { findGrids, findRulings, type Grid } from './rulings.ts';
+import { isTraditional } from '@baigong/text-zh/names/simplified';
+import { isInside, toLines, toPageCharacter } from './page-lines.ts';
+import { bulletBefore } from './bullet.ts';
+import { detectText } from './detect.ts';
+import { meanOf, readPlace, type PlacedCharacter, type Writing } from './line.ts';
+import type { OcrModels, ReadLine } from './model.ts';
+import { lineReader } from './recognise.ts';
+import { opaque } from './opaque.ts';
+import { median } from './quantile.ts';
+import { cutQuad, heightOf, turnQuad, widthOf, type Quad } from './quad.ts';
+import { toPicture } from './upright-row.ts';
+import type { PagePlace } from './scan.ts';
+import { straighten, type StraightPage } from './straighten.ts';
 
 /** How a page was read. */
 export interface ReadPage {
   readonly lines: readonly OcrLine[];
-  /** Degrees clockwise by which the lines stood off. */
-  readonly skew: number;
-  /** By how much the page was turned clockwise to be read. */
-  readonly turn: QuarterTurn;
   readonly isVertical: boolean;
-  readonly language: OcrLanguage;
+  /** Where the page lies in the picture; undefined where nothing was read. */
+  readonly page?: PagePlace;
 }
 
-/** Pictures of fewer pixels are of screens mostly, whose letters are small: these are enlarged. */
-const smallPicture = 1.3e6;
-const smallLetter = 26;
-const largeLetter = 30;
 const maxPixels = 6e6;
-/** A photo that takes more of the page is its background. */
-const mostOfPage = 0.5;
+/** Places so much higher than wide are columns, or lines of a turned page. */
+const tallFrom = 1.6;
+/** Lines under this mean confidence are no writing. */
+const hardly = 0.5;
 /** A page this surely read as it stands is not tried otherwise. */
-const surely = 78;
-/** Latin lines under this confidence are read by the data of Latin letters too. */
-const latinSurely = 90;
-/** A line under this confidence is a ring, a drop of ink or the edge of something. */
-const hardly = 20;
-/** What is read in a photo under this confidence are its edges (13 to 60 on the pages of bench/ocr.ts). */
-const inPicture = 65;
-/** A turned page reads by so much better when it is turned back; figures read well upside down too. */
-const turnMargin = 12;
-/** Of traditional characters the simplified data is as sure as 80 (43 to 80 on the pages of bench/ocr.ts). */
-const simplifiedSurely = 85;
-/** On traditional pages its data is surer by 9 to 34, on simplified ones by less than 5. */
-const traditionalMargin = 7;
-/** Figures are narrower than so much of a letter's square, Chinese characters wider. */
-const figureWidth = 0.8;
-const leastLetters = 12;
+const surely = 0.92;
+const turnMargin = 0.05;
 const probes = 3;
-/** Lines of tables are short: so many letters are looked at, in more lines if need be. */
-const probedLetters = 36;
-const maxProbes = 9;
+/** Places whose lines wait for each other, to be read in batches. */
+const readAtOnce = 24;
+/** Of the longest places fewer are writing: the rest of a picture of grain, leaves or blur is not tried. */
+const leastReadable = 3;
 
 /** By how much a picture is made smaller before it is read; 1 if it may stay as it is. */
 export const workingScale = (width: number, height: number): number =>
   Math.min(1, Math.sqrt(maxPixels / Math.max(1, width * height)));
 
-interface Probe {
-  readonly part: Box;
-  readonly letter: number;
+/** How all lines of a page are read: after so many quarter turns of their quads, in rows or in columns. */
+interface Way {
+  readonly turns: 0 | 1 | 2 | 3;
+  readonly writing: Writing;
 }
 
-/** The longest lines of usual height: by them it is seen how a page is to be read. */
-function probesOf({ blocks }: PreparedPage): Probe[] {
-  const longest = blocks
-    .filter(({ isPicture }) => !isPicture)
-    .flatMap(({ lines, letter }) => lines.flatMap(({ parts }) => parts.map((part) => ({ part, letter }))))
-    .filter(
-      ({ part: { top, bottom }, letter }) => bottom - top < letter * 2.2 && bottom - top > letter * 0.45,
-    )
-    .toSorted((a, b) => b.part.right - b.part.left - (a.part.right - a.part.left))
-    .slice(0, maxProbes)
-    .map(({ part, letter }) => ({
-      part: { ...part, right: Math.min(part.right, part.left + letter * 30) },
-      letter,
-    }));
-  let letters = 0;
-  return longest.filter(({ part: { left, right }, letter }, at) => {
-    if (at >= probes && letters >= probedLetters) return false;
-    letters += (right - left) / letter;
-    return true;
-  });
-}
+const lengthOf = (quad: Quad): number => Math.max(widthOf(quad), heightOf(quad));
 
-async function probe(reading: Reading, language: OcrLanguage): Promise<ReadWord[]> {
-  const words: ReadWord[] = [];
-  for (const { part, letter } of probesOf(reading.page))
-    words.push(...(await readPart(reading, part, letter, language)));
-  return words;
-}
-
-function scoreOf(words: readonly ReadWord[]): number {
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  // A few sure letters of a page read wrongly are no proof.
-  return meanConfidence(words) * Math.min(1, letters / 8);
-}
-
-/** The page as it can be read best, with some of its words: as it stands, turned, or as columns of vertical writing. */
-async function chooseTurn(
-  ink: Ink,
-  pictures: readonly Box[],
-  recognise: RecogniseLine,
-): Promise<{ page: PreparedPage; words: readonly ReadWord[] }> {
-  const tryPage = async (page: PreparedPage) => {
-    const words = await probe({ page, recognise }, 'chi_sim');
-    return { page, words, score: scoreOf(words) };
-  };
-  let best = await tryPage(prepare(ink, 0, false, pictures));
-  const { direction } = best.page;
-  if (lineCount(best.page) === 0 || (best.score >= surely && direction !== 'down')) return best;
-  // Upright letters read well in the wrong order too: the gaps between them tell rows from columns.
-  let most = direction === 'down' ? 0 : best.score + turnMargin;
-  const ways = [
-    ...(direction === 'across'
-      ? []
-      : ([
-          [270, true],
-          [90, false],
-          [270, false],
-        ] as const)),
-    ...(direction === 'down' ? [] : ([[180, false]] as const)),
-  ];
-  for (const [turn, isVertical] of ways) {
-    const tried = await tryPage(prepare(ink, turn, isVertical, pictures));
-    if (tried.score > most) [best, most] = [tried, tried.score];
-    if (most >= surely + turnMargin) break;
+/** How the page is read best, seen at its longest places, with what was read there. @param quads the longest first */
+async function chooseWay(
+  picture: Rgba,
+  quads: readonly Quad[],
+  readLine: ReadLine,
+): Promise<Way & { readonly probed: ReadonlyMap<Quad, readonly PlacedCharacter[]> }> {
+  const area = (list: readonly Quad[]) => list.reduce((sum, quad) => sum + widthOf(quad) * heightOf(quad), 0);
+  const tall = quads.filter((quad) => heightOf(quad) > widthOf(quad) * tallFrom);
+  const isTall = area(tall) > area(quads) / 2;
+  const longest = (isTall ? tall : quads).slice(0, probes);
+  const ways: Way[] = isTall
+    ? [
+        { turns: 0, writing: 'down' },
+        { turns: 1, writing: 'across' },
+        { turns: 3, writing: 'across' },
+      ]
+    : [
+        { turns: 0, writing: 'across' },
+        { turns: 2, writing: 'across' },
+      ];
+  let best = { ...(ways[0] ?? { turns: 0, writing: 'across' }), probed: new Map<Quad, PlacedCharacter[]>() };
+  let most = -Infinity;
+  for (const way of ways) {
+    const read = await Promise.all(
+      longest.map((quad) => readPlace(picture, turnQuad(quad, way.turns), way.writing, readLine)),
+    );
+    const score = read.reduce((sum, characters) => sum + meanOf(characters) / longest.length, 0);
+    if (score > most + (most >= 0 ? turnMargin : 0)) {
+      best = { ...way, probed: new Map(longest.map((quad, index) => [quad, read[index] ?? []])) };
+      most = score;
+    }
+    if (most >= surely) break;
   }
   return best;
 }
 
-/**
- * Traditional Chinese is what its data reads more surely. Only Chinese characters count: figures and signs say nothing of
- * it, and the traditional data reads simplified characters as their traditional forms, sure of itself.
- * @param read what the simplified data read
- */
-async function chooseLanguage(reading: Reading, read: readonly ReadWord[]): Promise<OcrLanguage> {
-  const chineseOf = (found: readonly ReadWord[]) =>
-    found.filter(({ text }) => /^\p{Script=Han}+$/u.test(text));
-  const words = chineseOf(read);
-  const simplified = meanConfidence(words);
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  if (letters < leastLetters || simplified >= simplifiedSurely) return 'chi_sim';
-  const traditional = meanConfidence(chineseOf(await probe(reading, 'chi_tra')));
-  return traditional > simplified + traditionalMargin ? 'chi_tra' : 'chi_sim';
+/** A place and what was read there. */
+interface ReadPlace {
+  readonly quad: Quad;
+  readonly characters: readonly PlacedCharacter[];
 }
 
-/** Whether words in a photo are writing, and no edges of what it shows. */
-const isReadInPicture = (words: readonly ReadWord[]): boolean =>
-  meanConfidence(words) >= inPicture && /[\p{L}\p{N}]{2}/u.test(words.map(({ text }) => text).join(''));
+const textOf = ({ characters }: ReadPlace): string => characters.map(({ text }) => text).join('');
 
-/** A line of Latin words as the data of Latin letters reads it, where that is surer. */
-async function readLatin(
-  reading: Reading,
-  words: readonly PlacedWord[],
-  { parts }: LineBox,
-  letter: number,
-): Promise<readonly PlacedWord[]> {
-  const confidence = meanConfidence(words);
-  if (confidence >= latinSurely || !isMostlyLatin(words)) return words;
-  const again: PlacedWord[] = [];
-  for (const part of parts) again.push(...(await readPart(reading, part, letter, 'eng')));
-  return meanConfidence(again) > confidence ? again : words;
+/** Of small letters the ground is looked for this closely (pixels). */
+const fineGrid = 4;
+/** A line under this is not read better by the data of traditional characters. */
+const traditionalSurely = 0.7;
+
+/** The lines with Chinese characters as the reader of traditional ones has them. */
+async function readAgain(
+  picture: Rgba,
+  read: readonly ReadPlace[],
+  writing: Writing,
+  readTraditional: ReadLine,
+): Promise<ReadPlace[]> {
+  const again: ReadPlace[] = [];
+  for (const place of read) {
+    const characters = /\p{Script=Han}/u.test(textOf(place))
+      ? await readPlace(picture, place.quad, writing, readTraditional)
+      : [];
+    again.push(meanOf(characters) >= traditionalSurely ? { ...place, characters } : place);
+  }
+  return again;
 }
 
+/** Printed lines are found at letters of this size (pixels). */
+const ruledLetter = 26;
+
+/** Where the ruled tables of a page are. */
+function gridsOf(picture: Rgba, page: StraightPage, letter: number): Grid[] {
+  const scale = Math.min(1, ruledLetter / letter);
+  const [width, height] = [Math.ceil(page.width * scale), Math.ceil(page.height * scale)];
+  const straight = cutQuad(picture, page.corners, width, height);
+  const grids = findGrids(findRulings(flatten(straight, scale < 1 ? 4 : 2), letter * scale));
+  return grids.map((grid) => ({
+    ...grid,
+    box: scaleBox(grid.box, 1 / scale),
+    cells: grid.cells.map((cell) => ({ ...cell, box: scaleBox(cell.box, 1 / scale) })),
+  }));
+}
+
+/** A page of vertical writing was laid out lying. */
+const uprightPlace = ({ width, height, corners }: StraightPage, isLying: boolean): PagePlace =>
+  isLying ? { width: height, height: width, corners: turnQuad(corners, 3) } : { width, height, corners };
+
 /**
- * Reads the text of a picture: its background is flattened, its lines are set straight, quarter turns and vertical writing are
- * found by how surely a few lines can be read, columns and bordered tables are laid out, each line is read by itself, and
- * numbers are read twice. Pure but for `recognise`.
- * @param picture at most as large as `workingScale` makes it
+ * Reads the text of a picture: where text stands is found, each place is pulled straight and read, and the letters are laid
+ * out as a page: columns, ruled tables, columns of vertical writing. Pure but for the models.
  */
 export async function readPage(
-  picture: Rgba,
-  recognise: RecogniseLine,
+  given: Rgba,
+  models: OcrModels,
   onProgress: (part: number) => void = () => undefined,
 ): Promise<ReadPage> {
-  const isSmall = picture.width * picture.height < smallPicture;
-  const grid = isSmall ? 2 : 4;
-  const backgrounds = backgroundsOf(picture, grid);
-  const found = findPictures(backgrounds, grid);
-  const isBackground = ({ left, top, right, bottom }: Box) =>
-    (right - left) * (bottom - top) > picture.width * picture.height * mostOfPage;
-  const hasPhotoBackground = found.some(isBackground);
-  const inkOfLetters = (ink: Ink) => (hasPhotoBackground ? inkOfOneColour(ink, picture) : ink);
-  const fine = inkOfLetters(flatten(picture, grid, backgrounds));
-  const letter = letterSize(findComponents(fine));
-  const flat = isSmall && letter > largeLetter ? inkOfLetters(flatten(picture, 4)) : fine;
-  const scale = isSmall && letter < smallLetter ? 2 : 1;
-  const enlarged = scaleInk(flat, scale);
-  const longest = Math.max(enlarged.width, enlarged.height);
-  const skew = findSkew(scaleInk(enlarged, Math.min(1, 1_200 / longest)));
-  const isSkewed = Math.abs(skew) > 0.12;
-  const straight = isSkewed ? rotateInk(enlarged, -skew) : enlarged;
-  const pictures = found
-    .filter((box) => !isBackground(box))
-    .map((box) => {
-      const scaled = scaleBox(box, scale);
-      return isSkewed ? rotateBox(scaled, -skew, enlarged) : scaled;
+  const picture = opaque(given);
+  const quads = (await detectText(picture, models.detect)).toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  if (quads.length === 0) return { lines: [], isVertical: false };
+  const readLine = lineReader(models);
+  const way = await chooseWay(picture, quads, readLine);
+  const isVertical = way.writing === 'down';
+  let read: ReadPlace[] = [];
+  for (let from = 0; from < quads.length; from += readAtOnce) {
+    const group = quads.slice(from, from + readAtOnce).map(async (found): Promise<ReadPlace> => {
+      const quad = turnQuad(found, way.turns);
+      const characters = way.probed.get(found) ?? (await readPlace(picture, quad, way.writing, readLine));
+      const bullet = isVertical || meanOf(characters) < hardly ? undefined : bulletBefore(picture, quad);
+      return { quad, characters: bullet ? [bullet, ...characters] : characters };
     });
-  const { page, words: probed } = await chooseTurn(straight, pictures, recognise);
-  const reading = { page, recognise };
-  const language = await chooseLanguage(reading, probed);
-
-  const toPicture = (x: number, y: number) => {
-    const upright = unturnPoint(x, y, page.turn, straight);
-    const before = isSkewed ? unrotatePoint(upright.x, upright.y, -skew, enlarged) : upright;
-    return { x: before.x / enlarged.width, y: before.y / enlarged.height };
-  };
-  const count = page.blocks.reduce((sum, { lines }) => sum + lines.length, 0);
-  let done = 0;
-  const read: {
-    words: PlacedWord[];
-    line: LineBox;
-    letter: number;
-    place: Pick<OcrLine, 'block' | 'cell'>;
-  }[] = [];
-  for (const [block, { lines: boxes, letter: size, cell, isPicture }] of page.blocks.entries())
-    for (const line of boxes) {
-      const words: PlacedWord[] = [];
-      for (const part of line.parts) words.push(...(await readPart(reading, part, size, language)));
-      onProgress(++done / count);
-      if (!(isPicture ? isReadInPicture(words) : cell || meanConfidence(words) >= hardly)) continue;
-      read.push({ words, line, letter: size, place: { block, ...(cell ? { cell } : {}) } });
-    }
-  // After all lines: the engine takes a while to change its data.
-  const lines: OcrLine[] = [];
-  for (const { words, line, letter: size, place } of read) {
-    const { top, bottom } = line;
-    const figureOr = async (placed: readonly PlacedWord[]) =>
-      place.cell && line.right - line.left < size * figureWidth
-        ? readLoneFigure(
-            placed,
-            () => cut(line),
-            (word) => ({ ...word, left: line.left, right: line.right }),
-            recognise,
-          )
-        : placed;
-    const cut = (stretch: Pick<Box, 'left' | 'right'>) =>
-      strengthen(pictureOf(page, { ...stretch, top, bottom }, size).ink);
-    const best = page.isVertical ? words : await readLatin(reading, words, line, size);
-    const checked = page.isVertical ? best : await verifyNumbers(await figureOr(best), cut, recognise);
-    const ocrLine = toOcrLine(checked, line, page, toPicture);
-    if (ocrLine) lines.push({ ...ocrLine, ...place });
+    read.push(...(await Promise.all(group)).filter(({ characters }) => meanOf(characters) >= hardly));
+    if (group.length === readAtOnce && read.length < leastReadable) return { lines: [], isVertical: false };
+    onProgress(Math.min(1, (from + readAtOnce) / quads.length));
   }
-  return { lines, skew, turn: page.isVertical ? 0 : page.turn, isVertical: page.isVertical, language };
+  const { readTraditional } = models;
+  if (readTraditional && isTraditional(read.map(textOf).join('')))
+    read = await readAgain(toPicture(flatten(picture, fineGrid)), read, way.writing, readTraditional);
+  // Columns of vertical writing are laid out lying: the page is turned so that the rightmost one is on top.
+  const lying = isVertical ? read.map(({ quad }) => turnQuad(quad, 1)) : read.map(({ quad }) => quad);
+  const page = straighten(lying, picture);
+  const characters = read.flatMap(({ characters: own }, place) =>
+    own.map((one) => toPageCharacter(one, place, page.toPage)),
+  );
+  const letter = median(
+    characters.map(({ top, bottom, left, right }) => (isVertical ? right - left : bottom - top)),
+  );
+  if (characters.length === 0) return { lines: [], isVertical };
+  const grids = isVertical ? [] : gridsOf(picture, page, letter);
+  const isHeld = (one: Box, { lines: boxes }: PageBlock) => boxes.some((line) => isInside(one, line));
+  const withGrids = layOutPage(characters, letter, grids);
+  // Rulings that leave letters outside of their cells are no table.
+  const blocks = characters.every((one) => withGrids.some((block) => isHeld(one, block)))
+    ? withGrids
+    : layOutPage(characters, letter, []);
+  const turned = way.turns !== 0 && !isVertical;
+  const lines = toLines(blocks, characters, page, { picture, isVertical, isTurned: turned });
+  return { lines, isVertical, page: uprightPlace(page, isVertical) };
 }

@@ -1,5 +1,5 @@
 import { blankInk, type Box, type Ink } from './ink.ts';
-import { inkFrom } from './skew.ts';
+import { inkFrom } from './ink.ts';
 
 /** A straight printed line, across or down. */
 interface Ruling extends Box {

@@ -1,5 +1,5 @@
 import { blankInk, cropInk, turnInk, type Box, type Ink } from './ink.ts';
-import { inkFrom } from './skew.ts';
+import { inkFrom } from './ink.ts';
 
 /** A column of vertical writing, set as a row. */
 export interface SetRow {
@@ -70,7 +70,7 @@ function joinToLetters(chunks: readonly Span[], letter: number): Span[] {
 }
 
 /** The rows from the first to the last with ink. */
-function inkRows({ width, height, data }: Ink): Span {
+export function inkRows({ width, height, data }: Ink): Span {
   let [first, last] = [height, 0];
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)

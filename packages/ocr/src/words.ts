@@ -1,27 +1,5 @@
-/** A letter that a recogniser read, with its place along the line in pixels. */
-export interface ReadSymbol {
-  readonly text: string;
-  readonly left: number;
-  readonly right: number;
-  /** 0 to 100. */
-  readonly confidence: number;
-}
-
-/** What a recogniser took for a word. */
-export interface ReadWord {
-  readonly text: string;
-  readonly left: number;
-  readonly right: number;
-  /** 0 to 100. */
-  readonly confidence: number;
-  readonly symbols: readonly ReadSymbol[];
-}
-
 const endsWide = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u;
 const beginsWide = /^[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
-const narrow = /^[\p{Script=Latin}\p{N}%)\].,;:!?]$/u;
-const beginsNarrow = /^[\p{Script=Latin}\p{N}([￥¥]$/u;
-
 /** Joins words with spaces, except next to Chinese, where the engine splits arbitrarily. */
 export function joinLine(words: readonly string[]): string {
   let line = '';
@@ -30,32 +8,6 @@ export function joinLine(words: readonly string[]): string {
     line += line === '' || endsWide.test(line) || beginsWide.test(word) ? word : ` ${word}`;
   }
   return line.trim();
-}
-
-/** Words of Latin letters that the recogniser ran together, parted where the gap is as wide as a space. */
-export function partWords(words: readonly ReadWord[], letter: number): ReadWord[] {
-  return words.flatMap((word) => {
-    const parts: ReadSymbol[][] = [];
-    for (const symbol of word.symbols) {
-      const last = parts.at(-1)?.at(-1);
-      const isSpace =
-        last !== undefined &&
-        symbol.left - last.right > letter * 0.26 &&
-        narrow.test(last.text) &&
-        beginsNarrow.test(symbol.text) &&
-        !(/^[.,:]$/u.test(last.text) && /^\d$/u.test(symbol.text));
-      if (last === undefined || isSpace) parts.push([symbol]);
-      else parts.at(-1)?.push(symbol);
-    }
-    if (parts.length < 2) return [word];
-    return parts.map((symbols) => ({
-      text: symbols.map(({ text }) => text).join(''),
-      left: symbols[0]?.left ?? word.left,
-      right: symbols.at(-1)?.right ?? word.right,
-      confidence: word.confidence,
-      symbols,
-    }));
-  });
 }
 
 const ascii = '0-9A-Za-z';
@@ -79,26 +31,14 @@ function narrowMarksOf(text: string): string {
     .replace(/[，。：；？！]/gu, (mark) => narrowMarks[mark] ?? mark);
 }
 
-/** Small certain repairs of one line: signs that the trained data lacks are read as the same other ones each time. */
+/** Marks between Chinese are full width, between Latin words half. */
 export function repairLine(text: string): string {
   return (
     narrowMarksOf(text)
-      // ℃ is read as a quotation mark and a C.
-      .replace(/(\d) ?["'“”‘’*°º。]{1,2} ?C(?![A-Za-z])/gu, '$1 ℃')
-      // A bullet is read as a full stop, which never begins a line.
-      .replace(/^。 ?(?=[^。])/u, '• ')
       // Half-width marks between Chinese characters.
       .replace(/(?<=\p{Script=Han})[,:;?!](?=\p{Script=Han}|$)/gu, (mark) => wide[mark] ?? mark)
       .replace(new RegExp(`(?<=[${ascii}]) (?=[,.;:!?%](?:\\s|$))`, 'gu'), '')
   );
-}
-
-/** Whether words are Latin but for a letter in ten, which may be one that was read wrongly. */
-export function isMostlyLatin(words: readonly { readonly text: string }[]): boolean {
-  const text = words.map((word) => word.text).join('');
-  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  const others = text.match(/\p{L}/gu)?.length ?? 0;
-  return latin >= 6 && others - latin <= latin / 10;
 }
 
 /** The mean of the words' confidences, long words counting more; 0 without words. */
@@ -115,7 +55,7 @@ export function meanConfidence(
 }
 
 /** Words under this confidence are shown as doubtful. */
-const doubtfulBelow = 60;
+export const doubtfulBelow = 60;
 
 /** Whether a word is shown as doubtful: signs alone are not. */
 export const isDoubtful = ({

@@ -1,5 +1,6 @@
 export { readDensity, writeDensity } from './density.ts';
-export { PictureFormatError, readLabel, writeLabel } from './label-pictures.ts';
+export { PictureFormatError, writeLabel } from './label-pictures.ts';
+export { readLabel, readProvenance } from './read-provenance.ts';
 export {
   pictureType,
   readPictureHead,

@@ -127,8 +127,8 @@ function packetsIn(bytes: Uint8Array): string[] {
   return packets;
 }
 
-/** The label in a picture's metadata; undefined where there is none. Never throws. */
-export function readLabel(bytes: Uint8Array): PictureLabel | undefined {
+/** The label that is written in a picture's metadata; undefined where there is none. Never throws. */
+export function readWrittenLabel(bytes: Uint8Array): PictureLabel | undefined {
   for (const text of metadataTexts(bytes)) {
     const label = labelInText(text);
     if (label) return label;

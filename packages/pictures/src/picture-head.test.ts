@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pictureType, readPictureHead, shownSize } from './picture-head.ts';
-import { readLabel } from './label-pictures.ts';
+import { readLabel } from './read-provenance.ts';
 import { readDensity } from './density.ts';
 import { sample, sampleNames } from './testing/samples.ts';
 

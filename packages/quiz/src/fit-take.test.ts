@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CLEAN_CONDITIONS, synthesizeVoice, type VoiceConditions } from '../test/synthesize-voice.ts';
+import { CLEAN_CONDITIONS, synthesizeVoice, type VoiceConditions } from './synthesize-voice.ts';
 import { holdsVoice } from './fit-take.ts';
 import { createPitchTracker } from './pitch-tracker.ts';
 import { seededRandom } from './random.ts';

@@ -5,6 +5,8 @@ import type { VoicedPoint } from './voice-contour.ts';
 export const SCORE_LIMITS =
   '评分只看音高、长短和有没有人声，听不出声母和韵母念得对不对，也认不出念的是不是这个词。';
 
+export const TOO_SHORT = '说得太短了。把音拉长一点，再说一次。';
+
 /** Semitones: a throat never holds its pitch so exactly for so many seconds, a transformer does. */
 const HUM_SPREAD = 0.06;
 const HUM_SECONDS = 1;
@@ -35,7 +37,7 @@ export function explainUnfitTake(
   if (isHum(points, seconds)) return '听到的是一直不变的声音，像电器的嗡嗡声，不像人声。换个地方再说一次。';
   if (seconds > LONGEST_SYLLABLE * syllables)
     return `声音拖得太长了，不像${counted(syllables)}音节。用平常说话的快慢再说一次。`;
-  if (seconds < SHORTEST_SYLLABLE * syllables) return '说得太短了。把音拉长一点，再说一次。';
+  if (seconds < SHORTEST_SYLLABLE * syllables) return TOO_SHORT;
   const loudness = envelopeOf(frames, points);
   const most = countPeaks(loudness, DEEP_VALLEY);
   if (most > syllables)

@@ -9,6 +9,7 @@ export {
   type Question,
   correctAnswer,
 } from './question.ts';
+export * from './daily-set.ts';
 export { seededRandom } from './random.ts';
 export type * from './exam.ts';
 export { makeExam } from './make-exam.ts';
@@ -24,3 +25,4 @@ export { createPitchTracker } from './pitch-tracker.ts';
 export { targetContour } from './tone-targets.ts';
 export { holdsVoice, SCORE_LIMITS } from './fit-take.ts';
 export { knownRange, scoreTones } from './score-tones.ts';
+export { CLEAN_CONDITIONS, synthesizeVoice } from './synthesize-voice.ts';

@@ -1,4 +1,4 @@
-import { explainUnfitTake } from './fit-take.ts';
+import { explainUnfitTake, TOO_SHORT } from './fit-take.ts';
 import { toneAdvice } from './tone-advice.ts';
 import { type Distance, type Tolerance, toneDistance } from './tone-distance.ts';
 import {
@@ -87,7 +87,7 @@ function explainUnscorable(frames: readonly PitchFrame[]): string {
   const loudest = frames.reduce((most, frame) => Math.max(most, frame.loudness), 0);
   if (loudest < SILENCE_LOUDNESS) return '没有听到声音。离麦克风近一点，再说一次。';
   return frames.some((frame) => frame.hz !== null)
-    ? '说得太短了。把音拉长一点，再说一次。'
+    ? TOO_SHORT
     : '没有听出人声的高低，周围可能太吵。换个安静的地方再说一次。';
 }
 

@@ -48,7 +48,7 @@ const LEVEL_STRETCH = 1.4;
 export function toneDistance(
   voice: readonly number[],
   target: readonly number[],
-  { offsetCost: offsetPrice, stretches }: Tolerance,
+  { offsetCost, stretches }: Tolerance,
 ): Distance {
   const isLevel = Math.max(...target) - Math.min(...target) < 0.5;
   const isDip = turnOf(target) > 0.5;
@@ -74,7 +74,7 @@ export function toneDistance(
       const cost =
         0.6 * way +
         0.7 * shape +
-        offsetPrice * Math.max(0, Math.abs(offset) - 0.5) +
+        offsetCost * Math.max(0, Math.abs(offset) - 0.5) +
         (isLevel ? 0 : STRETCH_COST * Math.abs(Math.log(stretch))) +
         steady +
         LATE_COST * late +

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPitchTracker } from './pitch-tracker.ts';
 import { knownRange, scoreTones } from './score-tones.ts';
-import { CLEAN_CONDITIONS, type VoiceConditions, synthesizeVoice } from '../test/synthesize-voice.ts';
+import { CLEAN_CONDITIONS, type VoiceConditions, synthesizeVoice } from './synthesize-voice.ts';
 import type { PitchFrame, VoiceRange } from './voice.ts';
 import { semitones, voicedContour } from './voice-contour.ts';
 

@@ -1,4 +1,5 @@
 import { parseMonth, sectionName, type OutlineValue } from '@baigong/resume';
+import { yearSource } from '@baigong/text-zh/dates';
 
 /** Labels of fields of the visitor's own that the standard has a place for; the first one of each is the default. */
 const urlLabels =
@@ -141,7 +142,7 @@ export const appendNotes = (name: string | undefined, ...notes: (string | undefi
 const compact = (item: LineItem): LineItem =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined && value !== ''));
 
-const dateWords = '(?:19|20)\\d\\d(?:[./-]\\d{1,2}|年(?:\\d{1,2}月?)?)?';
+const dateWords = String.raw`${yearSource}(?:[./-]\d{1,2}|年(?:\d{1,2}月?)?)?`;
 const dateFirst = new RegExp(`^(${dateWords})(?:[\\s:：·|，,–—-]+|(?<=[年月]))(\\S.*)$`);
 const dateLast = new RegExp(`^(.*\\S)[\\s:：·|，,–—-]+(${dateWords})$`);
 

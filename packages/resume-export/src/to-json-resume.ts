@@ -1,4 +1,5 @@
 import {
+  bulletSign,
   isDated,
   summaryTitle,
   lineText,
@@ -46,7 +47,7 @@ const descriptionFields = ({ html, others }: OutlineEntry): object => ({
 /** The profile in plain text; items keep a dot. */
 const summaryText = (html: string): string =>
   richLines(html)
-    .map((line) => (line.kind === 'item' ? `• ${lineText(line)}` : lineText(line)))
+    .map((line) => (line.kind === 'item' ? bulletSign + lineText(line) : lineText(line)))
     .join('\n');
 
 const omitBlank = (values: Readonly<Record<string, string | undefined>>): object =>

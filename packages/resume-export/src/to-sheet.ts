@@ -1,4 +1,5 @@
 import {
+  bulletSign,
   formatDateRange,
   lineText,
   richLines,
@@ -33,7 +34,7 @@ function plainDescription(html: string): string {
       number =
         line.kind === 'item' && line.numbered && line.depth === 0 ? number + 1 : line.depth > 0 ? number : 0;
       if (line.kind !== 'item') return lineText(line);
-      const bullet = line.numbered && line.depth === 0 ? `${number}. ` : `${'  '.repeat(line.depth)}• `;
+      const bullet = line.numbered && line.depth === 0 ? `${number}. ` : '  '.repeat(line.depth) + bulletSign;
       return bullet + lineText(line);
     })
     .join('\n');

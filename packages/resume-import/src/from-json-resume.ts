@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  bulletSign,
   parseDateRange,
   parseMonth,
   isEmbeddedImage,
@@ -107,8 +108,9 @@ const withOthers = (given: OutlineEntry, others: readonly OutlineValue[]): Outli
 const summaryHtml = (summary: string): string =>
   linesToHtml(
     summary.split('\n').map((line) => {
-      const text = line.trim().replace(/^• /, '');
-      return { text, item: text !== line.trim() };
+      const text = line.trim();
+      const item = text.startsWith(bulletSign);
+      return { text: item ? text.slice(bulletSign.length) : text, item };
     }),
   );
 

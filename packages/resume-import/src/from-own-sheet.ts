@@ -1,4 +1,5 @@
 import {
+  bulletSign,
   parseDateRange,
   emptyOutline,
   emptyOutlineEntry,
@@ -51,18 +52,18 @@ function blocksOf(text: string): SheetBlock[] | undefined {
   return blocks;
 }
 
-const bullet = /^\s*• /;
 const number = /^\d{1,3}\. /;
 
 const richText = (lines: readonly string[]): string =>
   htmlOfTextLines(
     lines.map((line) => {
       const numbered = number.test(line);
-      const item = numbered || bullet.test(line);
+      const dotted = line.trimStart().startsWith(bulletSign);
+      const text = dotted ? line.trimStart().slice(bulletSign.length) : line;
       return {
-        text: line.replace(bullet, '').replace(number, '').trim(),
+        text: text.replace(number, '').trim(),
         level: 0,
-        item,
+        item: numbered || dotted,
         numbered,
         stressed: false,
       };

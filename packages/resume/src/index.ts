@@ -1,7 +1,14 @@
 export * from './outline/outline.ts';
 export * from './outline/to-outline.ts';
 export * from './outline/apply-outline.ts';
-export { escapeHtml, linesToHtml, lineText, richLines, type RichRun } from './outline/rich-lines.ts';
+export {
+  bulletSign,
+  escapeHtml,
+  linesToHtml,
+  lineText,
+  richLines,
+  type RichRun,
+} from './outline/rich-lines.ts';
 export { sectionName, simplify, type SectionName } from './outline/section-names.ts';
 export { checkUp, fixAll } from './check-up/check-up.ts';
 export type { Finding } from './check-up/finding.ts';

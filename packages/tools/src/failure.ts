@@ -7,6 +7,9 @@ export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
 }
 
+/** For what went wrong in a tool and has no sentence of its own. */
+export const brokenToolSentence = '执行时出了点问题，没有完成。';
+
 /** Runs `work` and turns whatever it throws into a ToolFailure. */
 export function wrapErrors<T>(work: () => T): T {
   try {

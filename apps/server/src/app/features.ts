@@ -20,7 +20,9 @@ import { legalFeature } from '../features/legal/feature.ts';
 import { localModelFeature } from '../features/local-model/feature.ts';
 import { mcpFeature } from '../features/mcp/feature.ts';
 import { operateFeature } from '../features/operate/feature.ts';
+import { packsFeature } from '../features/packs/feature.ts';
 import { paintFeature } from '../features/paint/feature.ts';
+import { relayFeature } from '../features/relay/feature.ts';
 import { shareFeature } from '../features/share/feature.ts';
 import { storageFeature } from '../features/storage/feature.ts';
 import { webFeature } from '../features/web/feature.ts';
@@ -63,6 +65,8 @@ const features: readonly ServerFeature<Platform>[] = [
   localModelFeature,
   browserModelFeature,
   shareFeature,
+  relayFeature,
+  packsFeature,
   paintFeature,
   galleryFeature,
   operateFeature,

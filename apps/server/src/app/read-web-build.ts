@@ -25,6 +25,8 @@ export interface WebVariant {
   /** Where it is read from when it is not in memory. */
   readonly file: string;
   readonly content: Buffer | undefined;
+  /** The file holds it compressed with Brotli, and is unpacked for each answer. */
+  readonly isPacked?: true;
 }
 
 /** What all variants of a file are answered with. */
@@ -78,9 +80,8 @@ export function readWebBuild(
     cacheControl: cacheControl(path),
   });
   const files = new Map<string, WebFile>();
-  for (const path of paths)
-    if (!isCopy(path, paths))
-      files.set(path, { ...headersOf(path), variants: readVariants(folder, path, paths) });
+  for (const path of servedPaths(paths))
+    files.set(path, { ...headersOf(path), variants: readVariants(folder, path, paths) });
   for (const build of earlier) addAssets(files, build, headersOf);
   // Under a base path it is another page than the one that was built, with its packed copies.
   if (html !== undefined && basePath !== '')
@@ -107,8 +108,8 @@ function addAssets(
     // A build that is made meanwhile removes old ones.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
-  for (const path of paths)
-    if (isHashed(path) && !files.has(path) && !isCopy(path, paths))
+  for (const path of servedPaths(paths))
+    if (isHashed(path) && !files.has(path))
       files.set(path, { ...headersOf(path), variants: readVariants(folder, path, paths) });
 }
 
@@ -121,6 +122,14 @@ function listFiles(folder: string, at: string, paths: Set<string>): void {
   }
 }
 
+/** The paths that a build answers: its files and what it has as a Brotli copy alone, without the copies themselves. */
+function servedPaths(paths: ReadonlySet<string>): string[] {
+  const plain = [...paths].map((path) =>
+    path.endsWith(suffixes.br) ? path.slice(0, -suffixes.br.length) : path,
+  );
+  return [...new Set(plain)].filter((path) => !isCopy(path, paths));
+}
+
 /** Whether a file is the compressed copy of another one. */
 function isCopy(path: string, paths: ReadonlySet<string>): boolean {
   return encodings.some(
@@ -129,23 +138,22 @@ function isCopy(path: string, paths: ReadonlySet<string>): boolean {
 }
 
 function readVariants(folder: string, path: string, paths: ReadonlySet<string>): WebVariant[] {
-  const copies = encodings.filter((name) => paths.has(path + suffixes[name]));
   const plain = folder + path;
-  if (isHashed(path))
-    return [...copies, undefined].map((encoding) => ({
-      encoding,
-      etag: encodedTag(encodeURIComponent(path), encoding),
-      file: encoding ? plain + suffixes[encoding] : plain,
-      content: undefined,
-    }));
-  const { mtimeMs } = lstatSync(plain);
-  return [
-    // A copy that was compressed before the file changed is another build's.
-    ...copies
-      .filter((encoding) => lstatSync(plain + suffixes[encoding]).mtimeMs >= mtimeMs)
-      .map((encoding) => readVariant(plain + suffixes[encoding], encoding)),
-    readVariant(plain, undefined),
-  ];
+  const variant = (encoding: Encoding | undefined): WebVariant => {
+    const file = encoding ? plain + suffixes[encoding] : plain;
+    if (!isHashed(path)) return readVariant(file, encoding);
+    return { encoding, etag: encodedTag(encodeURIComponent(path), encoding), file, content: undefined };
+  };
+  if (!paths.has(path)) {
+    const packed = variant('br');
+    const etag = packed.etag.replace('-br"', '"');
+    return [packed, { ...packed, encoding: undefined, etag, content: undefined, isPacked: true }];
+  }
+  // A copy that was compressed before the file changed is another build's.
+  const isCurrent = (encoding: Encoding) =>
+    isHashed(path) || lstatSync(plain + suffixes[encoding]).mtimeMs >= lstatSync(plain).mtimeMs;
+  const copies = encodings.filter((name) => paths.has(path + suffixes[name]) && isCurrent(name));
+  return [...copies, undefined].map(variant);
 }
 
 function packVariants(html: string): WebVariant[] {

@@ -1,6 +1,6 @@
 /**
  * `npm run seed-gallery`: fills an empty gallery with 60 pictures by the built-in brush. Does nothing to a gallery that
- * has pictures. Never runs by itself.
+ * has pictures besides the site's samples. Never runs by itself.
  * Exit codes: 0 filled or not empty, 1 failed.
  */
 import { join, resolve } from 'node:path';

@@ -62,7 +62,7 @@ const webAddress = {
 
 const hostSchema = z.string().check(z.refine((value) => isIP(value) !== 0 || /^[a-z0-9.-]+$/i.test(value)));
 
-/** Every setting by name, in the order of the README. All are optional. */
+/** Every setting by name, in the order of docs/settings.md. All are optional. */
 const rules = {
   PORT: integer(0, 65_535),
   HOST: {
@@ -101,6 +101,7 @@ const rules = {
   IMAGE_KIND: { schema: z.enum(imageKinds), allowed: `${imageKinds.join('、')} 之一` },
   IMAGE_MARK: flag,
   IMAGE_STALL_SECONDS: integer(1, 86_400),
+  GALLERY_SAMPLES: flag,
   LIMITS: {
     schema: z.pipe(
       z.string().check(z.refine((value) => parseLimits(value) !== undefined)),
@@ -126,6 +127,8 @@ const rules = {
   METRICS_PORT: integer(0, 65_535),
   METRICS_HOST: { schema: hostSchema, allowed: '一个 IP 地址或主机名，例如 127.0.0.1' },
   OPERATOR_TOKEN: secret(16),
+  // Robots of groups have their key in the address.
+  NOTIFY_URL: { ...webAddress, secret: true },
   SECURITY_CONTACT: {
     schema: z.string().check(z.refine((value) => isContact(value))),
     allowed: '收安全报告的地方：mailto: 开头的邮箱，或 https:// 开头的网址，例如 mailto:security@example.com',
@@ -206,6 +209,8 @@ export function parseSettings(env: Environment, root: string) {
     /** Draw a visible mark on pictures made by models. */
     imageMark: values.IMAGE_MARK ?? true,
     imageStallMs: (values.IMAGE_STALL_SECONDS ?? 120) * 1_000,
+    /** Keep the wall of a fresh gallery from being empty. */
+    gallerySamples: values.GALLERY_SAMPLES ?? true,
     /** Absolute path of the endpoints' file. */
     modelsFile: values.MODELS_FILE === undefined ? undefined : resolve(root, values.MODELS_FILE),
     /** Programs on the machine of one replica are no models of the site. */
@@ -219,6 +224,8 @@ export function parseSettings(env: Environment, root: string) {
     },
     mcp: values.MCP ?? false,
     operatorToken: values.OPERATOR_TOKEN,
+    /** The operator's webhook for what is new. */
+    notifyUrl: values.NOTIFY_URL,
     /** Where security reports go: a mailto: or https: address. */
     securityContact: values.SECURITY_CONTACT,
     /** Who runs the site and under which numbers, for the pages that the law wants. */

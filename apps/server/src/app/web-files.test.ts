@@ -93,6 +93,26 @@ describe('a hashed file', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(1024 * 1024 + 1);
   });
 
+  test.each(['/assets/only-1.js', '/ocr/only.wasm'])(
+    'R-SRV-07 %s, of which a container has the Brotli copy alone, comes packed, or plain to who takes none',
+    async (path) => {
+      const folder = build();
+      mkdirSync(join(folder, 'ocr'));
+      const plain = Buffer.alloc(700_000, code);
+      writeFileSync(join(folder, `${path}.br`), brotliCompressSync(plain));
+      const ask = setUp(folder);
+      const packed = await ask(path, { 'accept-encoding': 'br' });
+      expect(packed.headers.get('content-encoding')).toBe('br');
+      expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).equals(plain)).toBe(true);
+      const unpacked = await ask(path);
+      expect(unpacked.headers.get('content-encoding')).toBe(null);
+      expect(unpacked.headers.get('content-type')).toBe(packed.headers.get('content-type'));
+      expect(unpacked.headers.get('etag')).not.toBe(packed.headers.get('etag'));
+      expect(Buffer.from(await unpacked.arrayBuffer()).equals(plain)).toBe(true);
+      expect((await ask(path, { 'if-none-match': unpacked.headers.get('etag') ?? '' })).status).toBe(304);
+    },
+  );
+
   test('R-SRV-07 that is missing is a real 404 and never the page', async () => {
     const response = await setUp()('/assets/gone-1.js', navigation);
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json']);

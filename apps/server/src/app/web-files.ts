@@ -1,4 +1,6 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { createBrotliDecompress } from 'node:zlib';
 import type { Context } from 'hono';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { acceptedEncodings, compress, contentTag, type Encoding } from '../platform/http/encodings.ts';
@@ -44,7 +46,8 @@ export function createWebFiles(build: WebBuild): WebFiles {
   const renderedPages = createMemoryCache(maxRenderedBytes, maxRenderedBytes);
   const cache = createMemoryCache(maxCachedBytes, maxCachedFileBytes);
 
-  function read({ content, file }: WebVariant): { bytes: number; body: () => Body } {
+  function read({ content, file, isPacked }: WebVariant): { bytes?: number; body: () => Body } {
+    if (isPacked) return { body: () => unpack(file) };
     const known = content ?? cache.get(file);
     if (known) return { bytes: known.byteLength, body: () => known };
     const { size } = statSync(file);
@@ -121,13 +124,13 @@ function respondConditionally(
   c: Context<AppEnv>,
   status: 200 | 403 | 404,
   headers: Headers,
-  content: { readonly etag: string; readonly bytes: number; readonly body: () => Body },
+  content: { readonly etag: string; readonly bytes?: number; readonly body: () => Body },
 ): Response {
   const tagged = { ...headers, ETag: content.etag };
   const ifNoneMatch = c.req.header('if-none-match');
   if (status === 200 && ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, content.etag))
     return respond(c, 304, tagged, null);
-  const whole = { ...tagged, 'Content-Length': String(content.bytes) };
+  const whole = content.bytes === undefined ? tagged : { ...tagged, 'Content-Length': String(content.bytes) };
   return respond(c, status, whole, c.req.method === 'HEAD' ? null : content.body());
 }
 
@@ -147,4 +150,12 @@ function readPieces(file: string): ReadableStream<Uint8Array> {
     },
     { highWaterMark: 0 },
   );
+}
+
+/** A Brotli copy as the plain file, piece by piece, for the few clients that take no Brotli. */
+function unpack(file: string): ReadableStream<Uint8Array> {
+  const packed = createReadStream(file);
+  const plain = createBrotliDecompress();
+  pipeline(packed, plain, () => undefined);
+  return Readable.toWeb(plain) as ReadableStream<Uint8Array>;
 }

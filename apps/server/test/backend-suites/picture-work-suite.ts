@@ -145,6 +145,7 @@ export function pictureWorkSuite(name: string, openClients: () => Promise<readon
     test('R-SCALE-82 new networks keep no second file of another for ever', async () => {
       const asked = [ask('one 1', 'one')];
       await waiting(1);
+      now += 1;
       asked.push(ask('one 2', 'one'));
       await waiting(2);
       const done: string[] = [];

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { pictureLabel, readLabel, writeLabel } from '@baigong/pictures';
 import { describe, expect, test } from 'vitest';
@@ -170,6 +170,25 @@ describe('what is a picture and more', () => {
     );
     expect(made.original.url).toMatch(/\.jpg$/);
     expect((await sharp(files.at(-1)).metadata()).format).toBe('jpeg');
+  });
+
+  test('R-GAL-61 traces of an image generator make it suspected, whatever is said, and the label is in every file', async () => {
+    const graph = '{"3":{"class_type":"KSampler","inputs":{"seed":42,"steps":20}}}';
+    const bytes = await drawing(11);
+    const text = Buffer.from(`prompt\0${graph}`);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(text.length);
+    const body = Buffer.concat([Buffer.from('tEXt'), text]);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(body));
+    // After the head, which is 13 bytes and what stands around them.
+    const traced = Buffer.concat([bytes.subarray(0, 33), length, body, sum, bytes.subarray(33)]);
+    const { made, files } = await bytesOf(traced, { origin: 'unknown' });
+    expect(made.origin).toBe('model');
+    for (const file of files) {
+      expect(readLabel(file)).toMatchObject({ madeBy: 'model', certainty: 'suspected', producer: 'ComfyUI' });
+      expect(file.includes('KSampler')).toBe(false);
+    }
   });
 
   test('R-GAL-14 the label of a made picture is in every file, and is believed over what is said', async () => {

@@ -1,6 +1,8 @@
 import { brushEdition } from '@baigong/brush';
 import { PictureDetails, readGalleryPictureRoute } from '@baigong/contracts';
 import { expect, test } from 'vitest';
+import { readLabel, readPictureHead } from '@baigong/pictures';
+import { drawAside } from '../../src/features/gallery/sample-pictures.ts';
 import { seedGallery } from '../../src/features/gallery/seed-gallery.ts';
 import { seedPictures } from '../../src/features/gallery/seed-pictures.ts';
 import { setUp } from './gallery-server.ts';
@@ -35,4 +37,13 @@ test('R-GAL-28 the sixty are sixty different pictures, in words that the gallery
       prompt,
       parameters: { seed, width, height },
     });
+});
+
+test('R-GAL-49 a sample is drawn by a process of its own, labelled, and given up when the server stops', async () => {
+  const [picture] = seedPictures.map((one) => ({ ...one, width: 320, height: 240 }));
+  if (!picture) throw new Error('no pictures');
+  const png = new Uint8Array(await drawAside(picture, new AbortController().signal));
+  expect(readPictureHead(png)).toMatchObject({ width: 320, height: 240 });
+  expect(readLabel(png)).toMatchObject({ madeBy: 'computer', producer: '百工内置画笔' });
+  await expect(drawAside(picture, AbortSignal.abort())).rejects.toThrow(/abort/);
 });

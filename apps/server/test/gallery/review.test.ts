@@ -1,5 +1,5 @@
 import { listReviewsRoute, readGalleryNumbersRoute } from '@baigong/contracts';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { codeOf, drawing, operatorToken, setUp } from './gallery-server.ts';
 
@@ -72,6 +72,30 @@ describe('reports', () => {
   });
 });
 
+test('R-OPER-06 what waits is counted as the queue lists it, and the queue shows one kind of report', async () => {
+  const deps = setUp();
+  const { id } = await deps.publish(1);
+  const { id: other } = await deps.publish(2);
+  await deps.publish(3);
+  await reportAs(deps, 'ann', id);
+  await deps.operate('POST', reviewPath(other), { verdict: 'hold' });
+  const numbers = async () =>
+    readGalleryNumbersRoute.answer.parse(
+      await (await deps.operate('GET', '/api/operate/gallery/numbers')).json(),
+    );
+  const queue = async (kind = '') => {
+    const answer = await deps.operate('GET', `/api/operate/gallery/pictures?list=queue${kind}`);
+    return listReviewsRoute.answer.parse(await answer.json()).pictures.map((picture) => picture.id);
+  };
+  expect(await numbers()).toMatchObject({ held: 1, waiting: 2 });
+  expect(await queue()).toEqual([id, other]);
+  expect(await queue('&kind=other')).toEqual([id]);
+  expect(await queue('&kind=privacy')).toEqual([]);
+  await deps.operate('POST', reviewPath(id), { verdict: 'approve' });
+  expect(await queue('&kind=other')).toEqual([]);
+  expect(await numbers()).toMatchObject({ held: 1, waiting: 1 });
+});
+
 describe('what the operator does', () => {
   test('R-GAL-17 a removed picture is gone for everybody at once, with its files, and does not come back', async () => {
     const { publish, operate, call, send, titles } = setUp();
@@ -96,6 +120,34 @@ describe('what the operator does', () => {
       .toBuffer();
     expect(await codeOf(await send(alike))).toEqual([422, 'gallery.refused']);
     expect((await send(await drawing(2))).status).toBe(200);
+  });
+
+  test.each<[string, (picture: Sharp) => Sharp]>([
+    ['mirrored', (picture) => picture.flop()],
+    ['cropped', (picture) => picture.extract({ left: 60, top: 50, width: 690, height: 510 })],
+    [
+      'cropped, mirrored and written anew',
+      (picture) =>
+        picture.extract({ left: 40, top: 60, width: 700, height: 500 }).flop().jpeg({ quality: 55 }),
+    ],
+  ])('R-GAL-60 a removed picture that comes back %s waits for review', async (_, change) => {
+    const { publish, operate, send, titles } = setUp();
+    const { id } = await publish(1);
+    await publish(2, { title: '别的' });
+    // While it is shown, one that looks like it is nobody's fault.
+    await operate('POST', reviewPath(id), { verdict: 'remove', reason: '含有他人隐私' });
+    const again = await change(sharp(await drawing(1))).toBuffer();
+    const sent = await send(again, { ticket: 'b'.repeat(22), title: '又来了' });
+    expect(sent.status).toBe(200);
+    expect(await sent.json()).toMatchObject({ state: 'held' });
+    expect(await titles()).toEqual(['别的']);
+    // Another one, and one like it that was not removed, are shown.
+    expect(await (await send(await drawing(3), { title: '新的' })).json()).toMatchObject({ state: 'shown' });
+    const alike = await sharp(await drawing(2))
+      .flop()
+      .png()
+      .toBuffer();
+    expect(await (await send(alike, { title: '像的' })).json()).toMatchObject({ state: 'shown' });
   });
 
   test('R-GAL-18 the site can hold what is new until it is approved', async () => {

@@ -173,6 +173,24 @@ describe('R-PAINT-12 智谱', () => {
   });
 });
 
+test('R-PAINT-13 阿里云百炼: pictures to edit go to a task of their own, and along with the prompt', async () => {
+  const bytes = await picture();
+  const provider = await startImageProvider(({ path }) => {
+    if (path.endsWith('/image-synthesis')) return { json: { output: { task_id: 't' } } };
+    if (!path.includes('/tasks/')) return { bytes };
+    return { json: { output: { task_status: 'SUCCEEDED', results: [{ url: `${provider.url}/a.png` }] } } };
+  });
+  const server = servePaint(provider.url, { kind: 'dashscope', model: 'wan2.5-i2i-preview' });
+  expect(await paintOne(server, { references: [bytes, bytes], seed: 3 })).toMatchObject({ status: 'done' });
+  expect(provider.seen[0]?.path).toBe('/api/v1/services/aigc/image2image/image-synthesis');
+  const [image] = [`data:image/png;base64,${base64(bytes)}`];
+  expect(bodyAt(provider.seen)).toEqual({
+    model: 'wan2.5-i2i-preview',
+    input: { prompt: '一座山', images: [image, image] },
+    parameters: { n: 1, seed: 3, watermark: false },
+  });
+});
+
 describe('R-PAINT-13 阿里云百炼', () => {
   const submitted = { json: { output: { task_status: 'PENDING', task_id: 'task-1' }, request_id: 'r' } };
   const task = (status: string, more: object = {}) => ({

@@ -89,8 +89,8 @@ describe('R-PAINT-19 a provider that answers', () => {
 
   test('too slowly is told as that, and the provider left', async () => {
     const provider = await startImageProvider(() => () => undefined);
-    const server = servePaint(provider.url, { images: { timeoutMs: { service: 40, program: 40 } } });
-    expect((await paintOne(server)).error?.code).toBe('model.timeout');
+    const server = servePaint(provider.url, { images: { timeoutMs: 40 } });
+    expect((await paintOne(server)).error?.code).toBe('paint.timeout');
   });
 
   test('a bomb of pixels is not decoded', async () => {

@@ -365,7 +365,7 @@ describe('R-PAINT-27 what cannot come to anything', () => {
     [{ prompt: '山'.repeat(4_001) }, 413, 'paint.promptTooLong'],
     [{ prompt: '山'.repeat(10_001) }, 413, 'paint.promptTooLong'],
     [{ size: { width: 1001, height: 1024 } }, 422, 'paint.unsupported'],
-    [{ size: { width: 4096, height: 4096 } }, 422, 'paint.unsupported'],
+    [{ size: { width: 5000, height: 4000 } }, 422, 'paint.unsupported'],
     [{ count: 5 }, 422, 'paint.unsupported'],
     [{ seed: 1 }, 422, 'paint.unsupported'],
     [{ steps: 20 }, 422, 'paint.unsupported'],
@@ -403,7 +403,7 @@ describe('R-PAINT-27 what cannot come to anything', () => {
     expect(provider.seen[0]?.body).not.toContain('Ann at home');
   });
 
-  test('a reference picture of 8 MB is taken, a larger one refused', async () => {
+  test('a reference picture of 15 MB is taken, a larger one refused', async () => {
     const provider = await startImageProvider(() => made);
     const server = servePaint(provider.url, { model: 'gpt-image-1' });
     const photo = (side: number) => {
@@ -412,8 +412,8 @@ describe('R-PAINT-27 what cannot come to anything', () => {
         .png({ compressionLevel: 0 })
         .toBuffer();
     };
-    expect((await paintOne(server, { references: [await photo(1_600)] })).status).toBe('done');
-    const larger = await server.post({ references: [await photo(1_700)] });
+    expect((await paintOne(server, { references: [await photo(2_200)] })).status).toBe('done');
+    const larger = await server.post({ references: [await photo(2_400)] });
     expect(await refusalOf(larger)).toEqual([422, 'paint.badReference']);
   });
 

@@ -7,7 +7,7 @@ import { startPaintWorker } from '../../src/features/paint/paint-worker.ts';
 import { createMemoryBlobs } from '../memory-blobs.ts';
 import type { TimerClock } from '../../src/platform/base/clock.ts';
 import { createImages, type ImagesOptions } from '../../src/platform/images/connect-images.ts';
-import { quickImageEndpoint } from '../../src/platform/images/image-settings.ts';
+import { quickImageEndpoint, type ImageEndpointConfig } from '../../src/platform/images/image-settings.ts';
 import { openSqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import type { LimitSettings } from '../../src/platform/limits/limit-settings.ts';
 import type { ImageKind } from '../../src/platform/images/image-abilities.ts';
@@ -21,6 +21,8 @@ export const plantedKey = 'sk-planted-0123456789';
 export interface PaintServerOptions {
   readonly kind?: ImageKind;
   readonly model?: string;
+  /** The model's entry in the endpoints' file. */
+  readonly workflows?: ImageEndpointConfig['models'][number] | undefined;
   readonly mark?: boolean;
   readonly limits?: Partial<LimitSettings>;
   readonly images?: Partial<ImagesOptions>;
@@ -33,7 +35,10 @@ export interface PaintServerOptions {
 }
 
 /** What a test asks for, over the defaults. */
-type TestJob = Partial<CreatePaintJob> & { readonly references?: readonly Uint8Array[] };
+type TestJob = Partial<CreatePaintJob> & {
+  readonly references?: readonly Uint8Array[];
+  readonly mask?: Uint8Array;
+};
 
 /** What a server leaves behind for the next one. */
 export function createPaintTestDeps() {
@@ -44,7 +49,8 @@ export function createPaintTestDeps() {
 /** The app over one image endpoint, called without a port. Visitors are told apart by a name. */
 export function servePaint(url: string, options: PaintServerOptions = {}, deps = createPaintTestDeps()) {
   const { kind = 'openai', model = 'test-painter', mark = false } = options;
-  const endpoint = quickImageEndpoint({ baseUrl: url, apiKey: plantedKey, model, kind });
+  const quick = quickImageEndpoint({ baseUrl: url, apiKey: plantedKey, model, kind });
+  const endpoint = options.workflows ? { ...quick, models: [options.workflows] } : quick;
   const stopping = new AbortController();
   const log = recordingLog();
   const blank = testSettings();
@@ -82,9 +88,11 @@ export function servePaint(url: string, options: PaintServerOptions = {}, deps =
     return response;
   }
 
-  const post = ({ references = [], ...body }: TestJob, who?: string) => {
+  const post = ({ references = [], mask, ...body }: TestJob, who?: string) => {
     const job = { id: randomUUID(), model: `${endpoint.name}/${model}`, prompt: '一座山', ...body };
-    const { type, body: content } = encodeBody(references.length > 0 ? new Form(job, { references }) : job);
+    const { type, body: content } = encodeBody(
+      references.length > 0 || mask ? new Form(job, { references, mask: mask ? [mask] : [] }) : job,
+    );
     return call('/api/paint/jobs', { method: 'POST', body: content, headers: { 'content-type': type } }, who);
   };
 

@@ -21,10 +21,15 @@ import { publishTestPicture, testDetails } from './gallery-test-pictures.ts';
 import { likePicture } from '../../src/features/gallery/repository/like-picture.ts';
 import { listTags } from '../../src/features/gallery/repository/search-index.ts';
 import { reportPicture } from '../../src/features/gallery/repository/report-picture.ts';
+import { pictureSignature, queryHashes } from '@baigong/pictures';
+import { resemblesBanned } from '../../src/features/gallery/repository/banned-pictures.ts';
 import { reviewPicture } from '../../src/features/gallery/repository/review-picture.ts';
 
 const start = new Date(2026, 10, 5, 12).getTime();
 const authorKey = 'k'.repeat(43);
+
+/** Side of the square in which pictures are compared. */
+const greySide = 128;
 
 const actor = (visitor: string) => ({ visitor, visitorSince: 0, address: visitor, network: visitor });
 const report = { kind: 'other', text: '' } as const;
@@ -144,6 +149,28 @@ export function galleryContract(name: string, openClients: () => Promise<readonl
       await reviewPicture(platforms[0] as Platform, row.id, { verdict: 'remove', reason: '违规' });
       for (const client of clients)
         await expect(publishTestPicture(client, {}, file)).rejects.toMatchObject({ code: 'gallery.refused' });
+    });
+
+    test('R-GAL-60 what one process removed is known again by the others, mirrored and cropped', async () => {
+      const grey = Uint8Array.from({ length: greySide ** 2 }, (_, at) => {
+        const [x, y] = [at % greySide, Math.floor(at / greySide)];
+        return 128 + 60 * Math.sin(x / 9 + y / 23) + 50 * Math.cos((x * y) / 900);
+      });
+      const mirrored = Uint8Array.from(grey, (_, at) => {
+        const [x, y] = [at % greySide, Math.floor(at / greySide)];
+        return grey[y * greySide + greySide - 1 - x] ?? 0;
+      });
+      const [one, other = one] = platforms;
+      const { row } = await publishTestPicture((one as Platform).records, {
+        signature: pictureSignature(grey),
+      });
+      const isKnown = () => resemblesBanned((other as Platform).records, queryHashes(mirrored));
+      expect(await isKnown()).toBe(false);
+      await reviewPicture(one as Platform, row.id, { verdict: 'remove', reason: '违规' });
+      expect(await isKnown()).toBe(true);
+      const even = Uint8Array.from(grey, (value, at) => (at * 31 + value * 7) % 256);
+      expect(await resemblesBanned((other as Platform).records, queryHashes(even))).toBe(false);
+      expect(await resemblesBanned((other as Platform).records, [])).toBe(false);
     });
 
     test('R-SCALE-57 a storm of likes counts every visitor once', async () => {

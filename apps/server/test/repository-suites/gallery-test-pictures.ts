@@ -24,6 +24,7 @@ export function publishTestPicture(
     readonly author?: string;
     readonly ticket?: string;
     readonly details?: Partial<PictureDetails>;
+    readonly signature?: string;
   } = {},
   sha256 = randomHex(32),
 ): Promise<{ row: PictureRow; isNew: boolean }> {
@@ -33,7 +34,14 @@ export function publishTestPicture(
       details: testDetails(changes.details),
       ticket: changes.ticket ?? randomHex(8),
       author: changes.author ?? randomHex(32),
-      processed: { origin: 'unknown', width: 8, height: 8, thumbhash: '', fingerprint: '0'.repeat(64) },
+      processed: {
+        origin: 'unknown',
+        width: 8,
+        height: 8,
+        thumbhash: '',
+        fingerprint: '0'.repeat(64),
+        ...(changes.signature === undefined ? {} : { signature: changes.signature }),
+      },
       files: [file, { ...file, hash: randomHex(32) }],
       hash: sha256,
       state: 'shown',

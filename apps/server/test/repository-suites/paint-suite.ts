@@ -59,6 +59,7 @@ const newJob = (changes: Partial<JobRow> = {}): Omit<JobRow, 'reference_blobs' |
   cancel_requested: 0,
   asked_at: null,
   progress: null,
+  ahead: null,
   remaining_ms: null,
   retry_at: null,
   ...changes,

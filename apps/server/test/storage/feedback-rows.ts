@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Platform } from '../../src/app/platform.ts';
 import type { Tables } from '../../src/platform/records/records.ts';
 import { deletionTransaction } from '../../src/platform/storage/deletion-transaction.ts';
@@ -7,17 +7,18 @@ import { storeBlobs } from '../../src/platform/storage/store-blobs.ts';
 
 /** Writes a row that refers to blobs; one of feedback, because it needs nothing else. */
 export async function insertRow(
-  trx: Transaction<Tables>,
+  db: Kysely<Tables>,
   id: string,
   keys: readonly string[],
+  kind: 'problem' | 'report' | 'other' = 'other',
 ): Promise<void> {
-  await trx
+  await db
     .insertInto('feedback_entries')
     .values({
       id: id.padEnd(16, '_'),
       key_hash: id,
       ticket: 't',
-      kind: 'other',
+      kind,
       text: '',
       contact: '',
       facts: '[]',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { settingNames } from '../../src/app/settings.ts';
+import { mainEnvironment } from '../main-environment.ts';
 import { projectRoot } from '../test-platform.ts';
 
 const main = join(projectRoot, 'apps/server/src/app/main.ts');
@@ -32,9 +32,8 @@ export async function startServer(
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const nothing = Object.fromEntries(settingNames.map((name) => [name, '']));
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env['PATH'], ...nothing, MODEL_AUTODETECT: '0', PORT: '0', ...settings },
+    env: mainEnvironment(settings),
     // With a channel it ends with its parent.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -7,6 +7,7 @@ import { legal } from '../features/legal/screen.ts';
 import { operate } from '../features/operate/screen.ts';
 import { paint } from '../features/paint/screen.ts';
 import { quiz } from '../features/quiz/screen.ts';
+import { relay } from '../features/relay/screen.ts';
 import { resume } from '../features/resume/screen.ts';
 import { search } from '../features/search/screen.ts';
 import { selfie } from '../features/selfie/screen.ts';
@@ -31,4 +32,5 @@ export const features: readonly Feature[] = [
   quiz,
   search,
   legal,
+  relay,
 ];

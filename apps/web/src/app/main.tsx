@@ -9,6 +9,7 @@ import { BrowserRouter } from 'react-router';
 import { sendPendingFeedbackLater } from '../features/feedback/send-pending-on-start.ts';
 import { basePath, withoutBasePath } from '../shared/lib/base-path.ts';
 import { provideDocumentReader } from '../shared/lib/document-reader.ts';
+import { provideIdPhotoMaker } from '../shared/lib/id-photo-maker.ts';
 import { provideFeatureTools } from '../shared/feature-tools/registry.ts';
 import { installTrustedTypes } from '../shared/lib/trusted-types.ts';
 import { features } from './features.ts';
@@ -36,7 +37,10 @@ const PREPARE_TIMEOUT_MS = 60;
 
 installTrustedTypes();
 watchPreloadErrors();
-for (const { documentReader } of features) if (documentReader) provideDocumentReader(documentReader);
+for (const { documentReader, idPhotoMaker } of features) {
+  if (documentReader) provideDocumentReader(documentReader);
+  if (idPhotoMaker) provideIdPhotoMaker(idPhotoMaker);
+}
 provideFeatureTools([
   ...features.flatMap(({ tools }) => tools ?? []),
   async () => (await import('./tools/offered-tools.ts')).offeredTools(),

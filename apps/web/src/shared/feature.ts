@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { ScreenIcon } from './ui/screen-icons.ts';
 import type { LoadFeatureTools } from './feature-tools/registry.ts';
 import type { DocumentReader } from './lib/document-reader.ts';
+import type { IdPhotoMaker } from './lib/id-photo-maker.ts';
 import type { OperatorSection } from './lib/operator.ts';
 import type { FindEntries } from './lib/palette-entry.ts';
 
@@ -31,13 +32,15 @@ export interface Screen {
     readonly label: string;
     readonly icon: ScreenIcon;
     readonly group: 'main' | 'more';
-    /** What else finds it in the command palette, pinyin initials among them. */
-    readonly keywords: readonly string[];
+    /** What else it is called, for the command palette; its id and pinyin initials are known. */
+    readonly keywords?: readonly string[];
   };
   /** Without sidebar and menu: for visitors who were sent a link. */
   readonly standalone?: true;
   readonly load: () => Promise<ScreenPage>;
   readonly toolbar?: ScreenToolbar;
+  /** What visitors open here is worked on in the browser; the phone's top bar says so. */
+  readonly local?: true;
   /** The first API request of the screen without search parameters; started together with its code. */
   readonly firstRequest?: string;
   /** The server writes what it shows first into its page, which is therefore not shown from the browser's copy. */
@@ -84,4 +87,6 @@ export interface Feature {
   readonly tools?: LoadFeatureTools;
   /** Reads documents for other features (shared/lib/document-reader.ts). */
   readonly documentReader?: () => Promise<{ readonly readDocument: DocumentReader }>;
+  /** Makes ID photos for other features (shared/lib/id-photo-maker.ts). */
+  readonly idPhotoMaker?: () => Promise<{ readonly makeIdPhoto: IdPhotoMaker }>;
 }

@@ -1,4 +1,4 @@
-import { adjustHex, blendHex } from '../core/colour.ts';
+import { adjustHex } from '../core/colour.ts';
 import type { GradientLayer, Layer } from '../scene-layers.ts';
 import type { Composition } from './composition.ts';
 
@@ -16,7 +16,6 @@ const meshes: readonly [readonly string[], ...(readonly string[])[]] = [
 /** Composes the scene `gradient`: soft patches of colour. */
 export function gradient(composition: Composition): Layer[] {
   const { random } = composition;
-  if (isStill(composition)) return [wall(composition)];
   const form =
     (composition.variant('form') as GradientLayer['form'] | undefined) ??
     random.pick(['mesh', 'mesh', 'silk', 'waves', 'rings']);
@@ -31,44 +30,6 @@ export function gradient(composition: Composition): Layer[] {
       contrast: random.range(1, 1.35),
     },
   ];
-}
-
-/** Walls behind a still life: light and quiet, so that what stands before it counts. */
-const walls: readonly [readonly string[], ...(readonly string[])[]] = [
-  ['#efe6d6', '#f6efe2', '#e6d8c2'],
-  ['#dfe8e2', '#eef2ea', '#cfdcd4'],
-  ['#e4e6f0', '#f1f0f4', '#d4d8e6'],
-  ['#f3e2da', '#f8efe8', '#ecd2c6'],
-  ['#e6ecd8', '#f3f4e6', '#d6e0c2'],
-];
-
-/** A gradient nobody asked for is the wall behind things. */
-const isStill = ({ understanding }: Composition): boolean =>
-  understanding.subjects.length > 0 && !understanding.scenes.includes('gradient');
-
-function wall(composition: Composition): GradientLayer {
-  const { random, palette, time, understanding } = composition;
-  const dark = time === 'night' || time === 'dusk';
-  const named = understanding.times.length > 0 || understanding.colours.length > 0;
-  const light = random.pick(walls);
-  return {
-    kind: 'gradient',
-    colours:
-      dark && named
-        ? [
-            palette.near,
-            blendHex(palette.near, palette.haze, 0.45),
-            blendHex(palette.near, palette.haze, 0.2),
-          ]
-        : named
-          ? light.map((colour) => blendHex(colour, palette.haze, 0.5))
-          : light,
-    form: 'mesh',
-    scale: random.range(0.8, 1.2),
-    warp: random.range(0.8, 1.2),
-    angle: random.range(-0.9, 0.9),
-    contrast: 1,
-  };
 }
 
 function abstractColours(composition: Composition): string[] {

@@ -1,5 +1,5 @@
 import type { FigureLayer, Layer } from '../scene-layers.ts';
-import { tints } from '../subjects/tint.ts';
+import { tints } from '../understand/tints.ts';
 import { colourAtDepth, type Composition } from './composition.ts';
 
 /** Things that a scene of another kind leaves out; asked for, they stand in front of any that has ground or water. */

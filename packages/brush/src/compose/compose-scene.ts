@@ -12,9 +12,7 @@ import { lake, sea } from './shore.ts';
 import { starry } from './starry.ts';
 import { choosePalette, type Time } from './palettes.ts';
 import { addAskedFigures, tintFigures } from './asked-figures.ts';
-import { addSubjects } from './subjects.ts';
 import { listShown } from './shown.ts';
-import { subjectOf } from '../understand/subject-names.ts';
 import type { Composition } from './composition.ts';
 
 const composers: Readonly<Record<SceneKind, (composition: Composition) => Layer[]>> = {
@@ -61,8 +59,10 @@ const sceneOfElement: readonly (readonly [element: string, kind: SceneKind])[] =
   ['mist', 'mountains'],
 ];
 
-/** Elements that any scene has room for: where a subject is at home counts more. */
-const anywhere: ReadonlySet<string> = new Set(['sun', 'clouds', 'birds', 'leaves', 'petals']);
+/** What a sky by itself leaves out: asked for, it takes the sky along to where it belongs. */
+const beyondSky: ReadonlySet<string> = new Set(
+  'fireworks sail boat willow flowers pine tree clouds birds bare mist'.split(' '),
+);
 
 /** Moods that exclude the city. */
 const quietMoods: ReadonlySet<string> = new Set(['calm', 'lonely', 'fresh', 'cosy', 'dreamy']);
@@ -102,9 +102,7 @@ export function composeScene(
       'city',
     ]),
   );
-  const style =
-    understanding.styles[0] ??
-    (kind === 'mountains' && understanding.nothingRecognised && random.chance(0.4) ? 'ink' : 'illustration');
+  const style = understanding.styles[0] ?? 'illustration';
   const time = timeOf(understanding, kind, random.pick(['dawn', 'golden', 'sunset', 'dusk', 'day', 'night']));
   const season = understanding.seasons[0];
   const weather = understanding.weathers.find((one) => one !== 'wind' && one !== 'clear');
@@ -143,10 +141,7 @@ export function composeScene(
     variant: (name) =>
       understanding.variants.find((one) => one.startsWith(`${name}:`))?.slice(name.length + 1),
   };
-  const layers = addSubjects(
-    composition,
-    tintFigures(composition, addAskedFigures(composition, composers[kind](composition))),
-  );
+  const layers = tintFigures(composition, addAskedFigures(composition, composers[kind](composition)));
   return {
     version: 1,
     kind,
@@ -170,27 +165,41 @@ function kindOf(understanding: Understanding, free: SceneKind): SceneKind {
     ['boat', 'bridge', 'willow', 'lotus', 'water'].some((one) => understanding.elements.includes(one));
   const named = shore && order[0] === 'mountains' ? 'lake' : order[0];
   if (named) return named;
-  if (understanding.scenes[0])
-    return understanding.scenes.includes('snow') && understanding.scenes[0] === 'sky'
-      ? 'snow'
-      : understanding.scenes[0];
+  const [only] = understanding.scenes;
+  const under = sceneOfElement.find(
+    ([element]) => beyondSky.has(element) && understanding.elements.includes(element),
+  );
+  if (only === 'sky' && under && !understanding.scenes.includes('snow')) return under[1];
+  if (only) return understanding.scenes.includes('snow') && only === 'sky' ? 'snow' : only;
   const brought = sceneOfElement.find(([element]) => understanding.elements.includes(element));
-  const subject = subjectOf(understanding.subjects[0] ?? '');
-  const home = subject?.scene === 'still' ? undefined : subject?.scene;
-  if (home && brought && anywhere.has(brought[0]) && !(home === 'city' && brought[0] === 'birds'))
-    return home;
-  // In the ink style a pine stands on a mountain; fish swim.
-  if (subject?.place === 'water' && !brought) return subject.scene === 'sea' ? 'sea' : 'lake';
+  // In the ink style a pine stands on a mountain.
   if (understanding.styles.includes('ink') && (!brought || brought[1] === 'forest')) return 'mountains';
   if (brought) return brought[1];
-  // The table of a still life stands in a room, or outside where the moon is asked for.
-  if (subject?.scene === 'still') return understanding.elements.includes('moon') ? 'lake' : 'gradient';
-  if (subject) return subject.scene;
-  const things = understanding.elements.length > 0 || understanding.weathers.length > 0;
-  if (things && (free === 'gradient' || free === 'flow')) return 'lake';
+  return freeKind(understanding, free);
+}
+
+/** Scenes in which a season is to be seen. */
+const seasonal: Readonly<Record<string, readonly SceneKind[]>> = {
+  spring: ['blossom', 'meadow', 'lake'],
+  summer: ['sea', 'meadow', 'lake'],
+  autumn: ['forest', 'lake', 'mountains'],
+  winter: ['snow', 'mountains'],
+};
+
+/** The brush's own choice where only a season, time, weather, style or colour is named, or a use. */
+function freeKind(understanding: Understanding, free: SceneKind): SceneKind {
+  const { seasons, times, weathers, styles, moods } = understanding;
+  const fitting = seasonal[seasons[0] ?? ''];
+  if (fitting) return fitting.includes(free) ? free : fitting[0]!;
+  const land = times.length > 0 || weathers.length > 0 || styles.length > 0;
+  // Colours and wallpapers by themselves are as good without land.
+  if (!land && (understanding.colours.length > 0 || understanding.formats.length > 0)) return 'gradient';
+  if (free === 'gradient' || free === 'flow') return 'lake';
+  if (weathers.includes('snow') && ['sea', 'desert', 'blossom', 'meadow', 'sky'].includes(free))
+    return 'snow';
+  if (weathers.length > 0 && ['desert', 'sky'].includes(free)) return 'mountains';
   if (free !== 'city') return free;
-  if (understanding.moods.some((mood) => quietMoods.has(mood))) return 'lake';
-  return understanding.styles.length > 0 ? 'mountains' : free;
+  return moods.some((mood) => quietMoods.has(mood)) ? 'lake' : styles.length > 0 ? 'mountains' : free;
 }
 
 function timeOf(understanding: Understanding, kind: SceneKind, free: Time): Time {
@@ -204,8 +213,6 @@ function timeOf(understanding: Understanding, kind: SceneKind, free: Time): Time
     return 'night';
   if (understanding.elements.includes('moon')) return 'night';
   if (understanding.weathers.includes('clear')) return 'day';
-  // A still life stands in a light room.
-  if (kind === 'gradient' && understanding.subjects.length > 0) return 'day';
   if (kind === 'sky') return 'night';
   if (kind === 'city') return free === 'day' || free === 'dawn' || free === 'golden' ? 'night' : free;
   if (kind === 'forest') return free === 'night' || free === 'day' ? 'dawn' : free;

@@ -1,6 +1,6 @@
 import type { Layer } from '../scene-layers.ts';
 import type { SceneKind, StyleName } from '../scene.ts';
-import { tints } from '../subjects/tint.ts';
+import { tints } from '../understand/tints.ts';
 import type { Understanding } from '../understand/understand-prompt.ts';
 
 interface Composed {
@@ -17,12 +17,12 @@ const speciesOf: Readonly<Record<string, readonly string[]>> = {
   palm: ['palm'],
 };
 
-/** The layers of a picture in which a meaning (`element:moon`, `subject:猫`) is to be seen. */
+/** The layers of a picture in which a meaning (`element:moon`) is to be seen. */
 export function layersOf(meaning: string, layers: readonly Layer[]): Layer[] {
   const [theme = '', value = '', colour = ''] = meaning.split(':');
   return layers.filter((layer) => {
-    if (theme === 'tint') return hasTint(layer, value, colour);
-    if (theme === 'subject') return layer.kind === 'subject' && layer.what === value;
+    if (theme === 'tint')
+      return layer.kind === 'figure' && layer.what === value && layer.colour === tints[colour];
     if (theme === 'weather') return layer.kind === 'particles' && layer.what === value;
     if (theme === 'trees') return layer.kind === 'trees' && layer.species === value;
     switch (value) {
@@ -47,18 +47,11 @@ export function layersOf(meaning: string, layers: readonly Layer[]): Layer[] {
   });
 }
 
-function hasTint(layer: Layer, name: string, colour: string): boolean {
-  if (layer.kind === 'figure') return layer.what === name && layer.colour === tints[colour];
-  if (layer.kind !== 'subject' || layer.what !== name) return false;
-  return layer.tint !== undefined && layer.tint === tints[colour] && layer.grey < 1;
-}
-
 /** What of a prompt a picture shows. Things are told from its layers, its scene, style and time from what they became. */
 export function listShown(understanding: Understanding, { kind, style, time, layers }: Composed): string[] {
-  const { elements, subjects, weathers } = understanding;
+  const { elements, weathers } = understanding;
   const things = [
     ...elements.map((one) => `element:${one}`),
-    ...subjects.map((one) => `subject:${one}`),
     ...weathers.filter((one) => one === 'rain' || one === 'snow').map((one) => `weather:${one}`),
     ...understanding.variants.filter((one) => one.startsWith('trees:')),
     ...Object.entries(understanding.tints).flatMap(([name, colours]) =>
@@ -72,6 +65,9 @@ export function listShown(understanding: Understanding, { kind, style, time, lay
     `scene:${kind}`,
     ...(night && understanding.scenes.includes('sky') ? ['scene:sky'] : []),
     ...(kind === 'snow' && understanding.scenes.includes('mountains') ? ['scene:mountains'] : []),
+    ...(kind !== 'snow' && layers.some((layer) => layer.kind === 'ridge' && layer.snow > 0)
+      ? ['scene:snow']
+      : []),
     ...(kind === 'lake' &&
     understanding.scenes.includes('mountains') &&
     layers.some((layer) => layer.kind === 'ridge')
@@ -88,6 +84,7 @@ export function listShown(understanding: Understanding, { kind, style, time, lay
     ...manner('colour', understanding.colours),
     ...manner('mood', understanding.moods),
     ...manner('composition', understanding.compositions),
+    ...manner('format', understanding.formats),
     ...manner('light', understanding.lights),
     ...manner('material', understanding.materials),
     ...understanding.variants.filter((one) => !one.startsWith('trees:')),

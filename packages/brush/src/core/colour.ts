@@ -48,11 +48,6 @@ export function blendHex(from: string, to: string, share: number): string {
   return toHex(blend(fromHex(from), fromHex(to), share));
 }
 
-/** `#rrggbb` to lightness, chroma and hue. */
-export function lchOf(hex: string): Lch {
-  return toLch(fromHex(hex));
-}
-
 /** A colour with its lightness, chroma and hue changed by a function. */
 export function adjustHex(hex: string, change: (colour: Lch) => Lch): string {
   return toHex(fromLch(change(toLch(fromHex(hex)))));

@@ -106,21 +106,3 @@ export function fillPolygon(canvas: Canvas, outline: readonly Point[], colour: R
   const mask = polygonMask(canvas, outline);
   if (mask) fillMask(canvas, mask, colour, alpha);
 }
-
-/** How much lighter the top and darker the foot of a shape is. */
-const TOP = 1.1;
-const FOOT = 0.8;
-
-/** Fills a closed outline with a colour that grows darker downwards, as light from above leaves a round thing. */
-export function fillShaded(canvas: Canvas, outline: readonly Point[], colour: Rgb): void {
-  const mask = polygonMask(canvas, outline);
-  if (!mask) return;
-  for (let y = 0; y < mask.height; y += 1) {
-    const light = TOP + (FOOT - TOP) * (y / Math.max(1, mask.height - 1));
-    const shaded: Rgb = [colour[0] * light, colour[1] * light, colour[2] * light];
-    for (let x = 0; x < mask.width; x += 1) {
-      const cover = mask.cover[y * mask.width + x]!;
-      if (cover > 0) canvas.cover(mask.left + x, mask.top + y, shaded, cover);
-    }
-  }
-}

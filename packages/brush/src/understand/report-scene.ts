@@ -7,10 +7,20 @@ export interface SceneReport {
   readonly shown: readonly RecognisedWord[];
   /** Labels of what the brush knows and this picture has no place for. */
   readonly missing: readonly string[];
-  /** Things of which a number was asked for and fewer are there. */
-  readonly fewer: readonly { readonly label: string; readonly asked: number; readonly drawn: number }[];
   /** What the brush cannot draw, in the prompt's words. */
   readonly unknown: readonly string[];
+}
+
+/** Whether the brush has no scene for a prompt, or not for all that it names: what is left out would be missed. */
+export const needsModel = ({ hasScene, unknown }: Understanding): boolean => !hasScene || unknown.length > 0;
+
+/** The part of a prompt that the brush has a scene for, as a prompt; null where it has none. */
+export function sceneAlone({ recognised }: Understanding): string | null {
+  const wanted = recognised.filter(({ removed }) => !removed);
+  const named = wanted.some(({ means }) =>
+    means.some((one) => /^(?:scene|element|season|time|weather):/.test(one)),
+  );
+  return named ? [...new Set(wanted.map(({ label }) => label))].join('，') : null;
 }
 
 /** Compares a prompt with the scene composed for it: a word counts as drawn only if all that it means is there. */
@@ -24,20 +34,7 @@ export function reportScene(understanding: Understanding, scene: Scene): SceneRe
     shown: [...wanted.filter(isThere), ...understanding.recognised.filter((word) => word.removed)],
     missing: wanted.filter((word) => !isThere(word)).map(({ label }) => label),
     unknown: understanding.unknown,
-    fewer: listFewer(understanding, scene),
   };
-}
-
-function listFewer({ exactCounts, recognised }: Understanding, { layers }: Scene): SceneReport['fewer'] {
-  return Object.entries(exactCounts).flatMap(([name, asked]) => {
-    const drawn = layers.filter(
-      (layer) => (layer.kind === 'subject' || layer.kind === 'figure') && layer.what === name,
-    ).length;
-    const word = recognised.find(({ means }) =>
-      means.some((meaning) => meaning === `subject:${name}` || meaning === `element:${name}`),
-    );
-    return drawn > 0 && drawn < asked ? [{ label: word?.label ?? name, asked, drawn }] : [];
-  });
 }
 
 /** A time or season that a word only brings along is no promise where another was named. */

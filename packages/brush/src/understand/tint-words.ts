@@ -1,20 +1,13 @@
-import { tints } from '../subjects/tint.ts';
+import { tints } from './tints.ts';
+import type { PlacedWord } from './read-words.ts';
 import type { Term } from './vocabulary.ts';
 
-/** A word of a prompt with its place in it. */
-export interface PlacedWord {
-  readonly from: number;
-  readonly end: number;
-  readonly term: Term;
-  readonly denied: boolean;
-}
-
-/** Between a colour and its thing: 红色的大公交车. */
+/** Between a colour and its thing: 红色的大灯塔. */
 const attributive =
   /^\s*(?:的|之)?(?:大|小|老|新|旧|长|胖|可爱的?|漂亮的?|美丽的?)?(?:(?:big|little|small|old|cute)\s)?$/;
-/** Between a thing and its colour: 公交车是红色的. */
+/** Between a thing and its colour: 灯塔是红色的. */
 const predicative = /^\s*(?:是|为|is|are)\s*$/;
-/** Between colours of one thing: 红色和蓝色的气球. */
+/** Between colours of one thing: 红色和蓝色的小船. */
 const listed = /^\s*(?:和|与|及|、|and|,)\s*$/;
 
 /**
@@ -75,9 +68,9 @@ export function colourMeans(term: Term, tint: string): string[] {
 
 /** The names of the things in a term that can have a colour of their own. */
 export function thingsOf({ theme, means }: Term): string[] {
-  const things =
-    theme === 'subject' ? means : theme === 'element' ? means.filter((one) => FIGURES.has(one)) : [];
-  return things.map((meaning) => meaning.slice(meaning.indexOf(':') + 1));
+  return theme === 'element'
+    ? means.filter((one) => FIGURES.has(one)).map((meaning) => meaning.slice('element:'.length))
+    : [];
 }
 
 /** The colour of a word that names one and nothing else. */

@@ -1,3 +1,4 @@
+import { untilNowSource, yearSource } from '@baigong/text-zh/dates';
 import type { Fragment } from './rows.ts';
 import { quantile } from './page-layout.ts';
 
@@ -74,8 +75,10 @@ const isList = (side: readonly Fragment[]): boolean =>
   side.filter(({ ems }) => ems >= 8).length >= 3;
 
 /** Nothing but dates: 2020.07 – 2022.06, 2021年5月至今. */
-export const onlyDates =
-  /^[\s\d./年月日～~–—-]*(?:19|20)\d\d[\s\d./年月日～~–—-]*(?:[至到]?今|现在|present|now)?\s*$/i;
+export const onlyDates = new RegExp(
+  String.raw`^[\s\d./年月日～~–—-]*${yearSource}[\s\d./年月日～~–—-]*(?:[至到]?\s*(?:${untilNowSource}))?\s*$`,
+  'i',
+);
 
 /** Whether the text on both sides of a gutter is read one side after the other. */
 export function isColumns(left: readonly Fragment[], right: readonly Fragment[]): boolean {

@@ -1,6 +1,6 @@
 import type { Block } from '../document-text.ts';
 import { UnreadableDocument } from '../unreadable-document.ts';
-import type { ExtractedText } from '../extraction-context.ts';
+import { hiddenSlidesNote, type ExtractedText } from '../extraction-context.ts';
 import { readingOrder, type Box } from '../slides/reading-order.ts';
 import { withSigns } from '../office/symbol-fonts.ts';
 import { CompoundFile } from './compound-file.ts';
@@ -268,7 +268,5 @@ export function readPpt(bytes: Uint8Array): ExtractedText {
     }
     return own;
   });
-  const notes =
-    hidden.length === 0 ? [] : [`第 ${hidden.join('、')} 张幻灯片在放映时隐藏，也读了出来，并且标了出来。`];
-  return { blocks, pages: slides.length, notes };
+  return { blocks, pages: slides.length, notes: hiddenSlidesNote(hidden) };
 }

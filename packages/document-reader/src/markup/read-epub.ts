@@ -118,10 +118,7 @@ function isProtected(source: Uint8Array | undefined, spine: readonly string[]): 
 }
 
 /** The text of an e-book: chapter by chapter, the outline by its table of contents. */
-export function readEpub(
-  bytes: Uint8Array,
-  { onProgress: progress, onPartial: part }: ExtractionContext,
-): ExtractedText {
+export function readEpub(bytes: Uint8Array, { onProgress, onPartial }: ExtractionContext): ExtractedText {
   const parts = unpack(bytes, (name) => /\.(x?html?|xml|opf|ncx)$/i.test(name));
   const container = parts['META-INF/container.xml'];
   const path = container && packagePath(decodeEntry(container));
@@ -147,9 +144,9 @@ export function readEpub(
       const read = htmlBlocks(decodeEntry(file), { page, ...(name === undefined ? {} : { name }) });
       starts.set(chapter, { from: blocks.length, page, ids: read.ids });
       blocks.push(...read.blocks);
-      part(read.blocks, spine.length);
+      onPartial(read.blocks, spine.length);
     } else lost += 1;
-    progress(page, spine.length, `正在读取第 ${page} 章`);
+    onProgress(page, spine.length, `正在读取第 ${page} 章`);
   });
   const outline = entries.flatMap(({ title, level, path: target, id }): OutlineEntry[] => {
     const start = starts.get(target);

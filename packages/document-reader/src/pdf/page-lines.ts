@@ -1,3 +1,4 @@
+import { untilNowSource, yearSource } from '@baigong/text-zh/dates';
 import { isWide } from '@baigong/text-zh/wide';
 import { flowsOf, type PageRow, type PageRun } from './page-columns.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -87,8 +88,10 @@ const beginsItem =
   /^\s*(?:[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]|[-–—*]\s|\(?\d{1,2}[.)、．）]|（\d|[①-⑳]|[【[]|(?:19|20)\d\d\s*[年./-]|[\u4e00-\u9fff]{2,6}[:：]|[A-Z][a-z-]+(?: [a-z-]+){0,3}:\s)/u;
 
 /** Ends of lines that do not go on below: an address, the dates of a job. */
-const endsLine =
-  /@[\w.-]+$|\.(?:com|cn|org|net)(?:\/\S*)?$|^.{0,40}(?:19|20)\d\d.{0,6}\s*[-–—~至到]+\s*(?:(?:19|20)\d\d|至今|今|present|now).{0,30}$/i;
+const endsLine = new RegExp(
+  String.raw`@[\w.-]+$|\.(?:com|cn|org|net)(?:/\S*)?$|^.{0,40}${yearSource}.{0,6}\s*[-–—~至到]+\s*(?:${yearSource}|${untilNowSource}).{0,30}$`,
+  'i',
+);
 
 /** Joins wrapped rows: the first reaches the right edge, the second continues below it. */
 function joinWrapped(rows: readonly PageRow[]): PageLine[] {

@@ -101,7 +101,7 @@ const recognisedAtOnce = 12;
  * after the text of their page.
  */
 export async function readPdf(bytes: Uint8Array, context: ExtractionContext): Promise<ExtractedText> {
-  const { cmap, onProgress: progress, onPartial: part, askPassword: password } = context;
+  const { cmap, onProgress, onPartial, askPassword } = context;
   // Opening transfers the bytes.
   const traits = { mayHideText: mayHideText(bytes), fields: new Set<string>() };
   let requested = false;
@@ -111,7 +111,7 @@ export async function readPdf(bytes: Uint8Array, context: ExtractionContext): Pr
     wasm: context.pdfWasm,
     async password(wrong) {
       requested = true;
-      lastPassword = await password(wrong);
+      lastPassword = await askPassword(wrong);
       return lastPassword;
     },
   }).catch((error: unknown) => {
@@ -129,7 +129,7 @@ export async function readPdf(bytes: Uint8Array, context: ExtractionContext): Pr
     const garbled: number[] = [];
     let waiting: Block[] = [];
     let told = Number.NEGATIVE_INFINITY;
-    progress(0, count, '正在打开');
+    onProgress(0, count, '正在打开');
     for (let number = 1; number <= count; number += 1) {
       try {
         const read = pdf.isPureXfa ? await readXfaPage(pdf, number) : await readPage(pdf, number, traits);
@@ -143,9 +143,9 @@ export async function readPdf(bytes: Uint8Array, context: ExtractionContext): Pr
       }
       if (performance.now() - told > partialIntervalMs || number === count) {
         told = performance.now();
-        part(waiting, count);
+        onPartial(waiting, count);
         waiting = [];
-        progress(number, count, `正在读取第 ${number} 页`);
+        onProgress(number, count, `正在读取第 ${number} 页`);
       }
       if (number % cleanupEvery === 0) await pdf.cleanup();
     }

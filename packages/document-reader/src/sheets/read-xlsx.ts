@@ -130,10 +130,7 @@ function hiddenNote(name: string, { hiddenRows, hiddenColumns }: SheetRows): str
  * The sheets of a workbook, each under its name, as the separate tables that stand on it. Values as they are shown, formulas by their
  * result; then charts, text boxes and comments.
  */
-export function readXlsx(
-  bytes: Uint8Array,
-  { onProgress: progress, onPartial: part }: ExtractionContext,
-): ExtractedText {
+export function readXlsx(bytes: Uint8Array, { onProgress, onPartial }: ExtractionContext): ExtractedText {
   const workbook = open(bytes);
   const beside = besideOf(bytes);
   const names = workbook.SheetNames.slice(0, maxSheets);
@@ -158,8 +155,8 @@ export function readXlsx(
       own.unshift({ kind: 'heading', level: 1, text: hidden ? `${name}（隐藏的工作表）` : name });
     const placed = own.map((block) => ({ ...block, page, name }));
     for (const block of placed) blocks.push(block);
-    part(placed, names.length);
-    progress(page, names.length, `正在读取工作表“${name}”`);
+    onPartial(placed, names.length);
+    onProgress(page, names.length, `正在读取工作表“${name}”`);
   });
   if (blocks.length === 0 && room.characters < 0) throw new UnreadableDocument('bomb');
   if (workbook.SheetNames.length > maxSheets)

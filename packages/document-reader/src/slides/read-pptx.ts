@@ -2,7 +2,12 @@ import type { Block } from '../document-text.ts';
 import { UnreadableDocument } from '../unreadable-document.ts';
 import { elementsOf, findAll, childOf, textOf, type XmlElement } from '../markup/read-markup.ts';
 import { PackageParts, type Relation } from '../office/package-parts.ts';
-import { pictureNote, type ExtractedText, type ExtractionContext } from '../extraction-context.ts';
+import {
+  hiddenSlidesNote,
+  pictureNote,
+  type ExtractedText,
+  type ExtractionContext,
+} from '../extraction-context.ts';
 import { placeOf, Placeholders } from './reading-order.ts';
 import { slideBlocks } from './read-slide.ts';
 import { linesOf } from './shape-text.ts';
@@ -70,10 +75,7 @@ const find = (relations: ReadonlyMap<string, Relation>, type: string): string | 
  * The text of a presentation: slide by slide in reading order, with tables, data of charts, diagrams, comments and the speaker's
  * notes. Hidden slides are marked.
  */
-export function readPptx(
-  bytes: Uint8Array,
-  { onProgress: progress, onPartial: part }: ExtractionContext,
-): ExtractedText {
+export function readPptx(bytes: Uint8Array, { onProgress, onPartial }: ExtractionContext): ExtractedText {
   const parts = new PackageParts(bytes);
   const presentation = parts.related('', 'officeDocument') ?? 'ppt/presentation.xml';
   const slides = slideParts(parts, presentation);
@@ -116,12 +118,10 @@ export function readPptx(
     const notes = spoken === undefined || !first(spoken) ? '' : notesText(parts, spoken);
     if (notes !== '') own.push({ kind: 'paragraph', text: `备注：${notes}`, page });
     for (const block of own) blocks.push(block);
-    part(own, slides.length);
-    progress(page, slides.length, `正在读取第 ${page} 张幻灯片`);
+    onPartial(own, slides.length);
+    onProgress(page, slides.length, `正在读取第 ${page} 张幻灯片`);
   });
-  const notes = pictureNote(parts.names, /^ppt\/media\//);
-  if (hidden.length > 0)
-    notes.push(`第 ${hidden.join('、')} 张幻灯片在放映时隐藏，也读了出来，并且标了出来。`);
+  const notes = [...pictureNote(parts.names, /^ppt\/media\//), ...hiddenSlidesNote(hidden)];
   const number = Number(elementsOf(parts.tree(presentation))[0]?.attributes.get('firstSlideNum') ?? '1');
   if (Number.isInteger(number) && number !== 1)
     notes.push(`幻灯片上印的编号从 ${number} 开始，这里从第 1 张数起。`);

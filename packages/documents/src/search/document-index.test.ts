@@ -82,8 +82,8 @@ test('R-READ-05 whatever stands in a text is found in it', () => {
         if (/^\p{Script=Han}{2,}$/u.test(query))
           for (const { block } of places)
             expect(hits.some(({ position }) => position.block === block)).toBe(true);
-        for (const { text: passage, highlights: marks } of hits)
-          for (const [start, end] of marks) {
+        for (const { text: passage, highlights } of hits)
+          for (const [start, end] of highlights) {
             expect(start).toBeGreaterThanOrEqual(0);
             expect(end).toBeLessThanOrEqual(passage.length);
             expect(start).toBeLessThan(end);

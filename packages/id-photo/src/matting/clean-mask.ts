@@ -7,18 +7,8 @@ import {
   type ColourModel,
 } from './colour-model.ts';
 import { connectRegions, removeIslands } from './components.ts';
-
-interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8ClampedArray;
-}
-
-interface Plane {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Float32Array;
-}
+import { distanceTo, meansOf } from './distances.ts';
+import type { Pixels, Plane } from '../pixels.ts';
 
 /** Lengths, as parts of the longer side. */
 const reach = {
@@ -43,53 +33,6 @@ const surely = 3;
 const unusual = 0.02;
 /** What is not counts so much for wall: too little to make it wall, enough to leave it to the model. */
 const neither = 3;
-
-/** Distances to the nearest set pixel, by the two passes of a chamfer transform (Borgefors 1986). */
-function distanceTo(width: number, height: number, isSet: (at: number) => boolean): Float32Array {
-  const far = width + height;
-  const distance = new Float32Array(width * height);
-  for (let at = 0; at < distance.length; at += 1) distance[at] = isSet(at) ? 0 : far;
-  const relax = (at: number, from: number, step: number) => {
-    distance[at] = Math.min(distance[at] ?? far, (distance[from] ?? far) + step);
-  };
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const at = y * width + x;
-      if (x > 0) relax(at, at - 1, 1);
-      if (y === 0) continue;
-      relax(at, at - width, 1);
-      if (x > 0) relax(at, at - width - 1, Math.SQRT2);
-      if (x < width - 1) relax(at, at - width + 1, Math.SQRT2);
-    }
-  for (let y = height - 1; y >= 0; y -= 1)
-    for (let x = width - 1; x >= 0; x -= 1) {
-      const at = y * width + x;
-      if (x < width - 1) relax(at, at + 1, 1);
-      if (y === height - 1) continue;
-      relax(at, at + width, 1);
-      if (x < width - 1) relax(at, at + width + 1, Math.SQRT2);
-      if (x > 0) relax(at, at + width - 1, Math.SQRT2);
-    }
-  return distance;
-}
-
-/** Means of 5 x 5 values: a single pixel's colour says little. */
-function smooth(values: Float32Array, width: number, height: number): Float32Array {
-  const pass = (from: Float32Array, length: number, lines: number, step: number, next: number) => {
-    const to = new Float32Array(from.length);
-    for (let line = 0; line < lines; line += 1)
-      for (let at = 0; at < length; at += 1) {
-        let [sum, count] = [0, 0];
-        for (let near = Math.max(0, at - 2); near <= Math.min(length - 1, at + 2); near += 1) {
-          sum += from[line * next + near * step] ?? 0;
-          count += 1;
-        }
-        to[line * next + at * step] = sum / count;
-      }
-    return to;
-  };
-  return pass(pass(values, width, height, 1, width), height, width, width, 1);
-}
 
 /** The likelihood that all but a few of a model's own samples reach: what is below is like neither person nor wall. */
 function typicalOf(model: ColourModel, samples: Float32Array): number {
@@ -142,7 +85,8 @@ export function cleanMask(
       evidence[at] = unsure(at) && own < typical ? Math.max(neither, likelier) : likelier;
     } else evidence[at] = isPerson(at) ? -12 : 12;
   }
-  const seen = smooth(evidence, width, height);
+  // A single pixel's colour says little.
+  const seen = meansOf(evidence, width, height, 2);
   // Wall by its colours, together with the wall beyond.
   const needed = (at: number) => clearly + (deeper * (inside[at] ?? 0)) / deep;
   const open = connectRegions(

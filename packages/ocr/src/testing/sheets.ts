@@ -1,5 +1,4 @@
 import { blankInk, type Ink, type Rgba } from '../ink.ts';
-import type { RecogniseLine } from '../recogniser.ts';
 
 /** Sheets with letters of our own: a square with a bar at its left and its foot, which shows how it is turned. */
 export interface Sheet extends Ink {
@@ -43,22 +42,6 @@ export function setLines(
       sheet.letter(Math.round(x + at * size * 1.25), Math.round(y + line * size * leading), size);
 }
 
-/** Columns of letters from an upper right corner. */
-export function setColumns(
-  sheet: Sheet,
-  {
-    right,
-    y,
-    size,
-    count,
-    columns,
-  }: { right: number; y: number; size: number; count: number; columns: number },
-): void {
-  for (let column = 0; column < columns; column++)
-    for (let at = 0; at < count; at++)
-      sheet.letter(Math.round(right - size - column * size * 1.8), Math.round(y + at * size * 1.25), size);
-}
-
 /** A picture of ink on a ground. */
 export function toPicture(
   ink: Ink,
@@ -71,47 +54,3 @@ export function toPicture(
   }
   return { width: ink.width, height: ink.height, data };
 }
-
-export const onWhite = (ink: number): [number, number, number] => [
-  255 - 255 * ink,
-  255 - 255 * ink,
-  255 - 255 * ink,
-];
-
-/** A reader of these letters: sure of upright ones, and of each it says 字. */
-export const readLetters: RecogniseLine = (line) => {
-  const columns = Array.from({ length: line.width }, (_, x) => {
-    let sum = 0;
-    for (let y = 0; y < line.height; y++) sum += line.data[y * line.width + x] ?? 0;
-    return sum;
-  });
-  const letters: { left: number; right: number }[] = [];
-  for (const [x, sum] of columns.entries()) {
-    const last = letters.at(-1);
-    if (sum < 300) continue;
-    if (last && x - last.right <= 1) last.right = x;
-    else letters.push({ left: x, right: x });
-  }
-  const massOf = (left: number, right: number, top: number, bottom: number) => {
-    let sum = 0;
-    for (let y = Math.round(top); y < bottom; y++)
-      for (let x = Math.round(left); x < right; x++) sum += line.data[y * line.width + x] ?? 0;
-    return sum;
-  };
-  const margin = 12;
-  const tall = line.height - 2 * margin;
-  return Promise.resolve(
-    letters
-      .filter(({ left, right }) => right - left > tall * 0.3)
-      .map(({ left, right }) => {
-        const part = (right - left) * 0.3;
-        const foot = massOf(left, right, margin + tall * 0.72, margin + tall);
-        const head = massOf(left, right, margin, margin + tall * 0.28);
-        const before = massOf(left, left + part, margin, margin + tall);
-        const after = massOf(right - part, right, margin, margin + tall);
-        const confidence = foot > head && before > after ? 96 : 20;
-        const symbol = { text: '字', left, right, confidence };
-        return { ...symbol, symbols: [symbol] };
-      }),
-  );
-};

@@ -253,6 +253,7 @@ describe('R-PIC-11 generators, Content Credentials and labels', () => {
   ])('WebUI’s parameters in %s', (_, bytes) => {
     expect(found(bytes)).toEqual([
       'medium 生成参数（Stable Diffusion WebUI）：提示词：a cat, masterpiece\n反向提示词：dog\n步数：20\n采样器：Euler a\n引导强度：7\n种子：42\n尺寸：512x512\n模型：dream',
+      'note AI 生成标识：疑似由 AI 生成，生成者：Stable Diffusion WebUI；按规定保留',
     ]);
   });
 
@@ -262,10 +263,11 @@ describe('R-PIC-11 generators, Content Credentials and labels', () => {
       6: { class_type: 'CLIPTextEncode', inputs: { text: '一只猫', clip: ['4', 1] } },
     });
     const expected = 'medium 生成参数（ComfyUI）：种子：7\n步数：20\n提示词：一只猫';
-    expect(found(pngWith([textChunk('prompt', graph)]))).toEqual([expected]);
+    const label = 'note AI 生成标识：疑似由 AI 生成，生成者：ComfyUI；按规定保留';
+    expect(found(pngWith([textChunk('prompt', graph)]))).toEqual([expected, label]);
     expect(
       found(webpWith([{ type: 'EXIF', data: buildExif({ image: [ascii(0x0110, `prompt:${graph}`)] }) }])),
-    ).toEqual([expected]);
+    ).toEqual([expected, label]);
   });
 
   test('a manifest tells who wrote it, its authors and its place, and that a model made the picture', () => {

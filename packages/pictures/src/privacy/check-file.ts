@@ -1,17 +1,18 @@
 import { readLatin1, readUtf8, startsWith } from '../bytes.ts';
-import { readLabel } from '../label-pictures.ts';
-import { isLabelAlone, type PictureLabel } from '../picture-label.ts';
+import { readWrittenLabel } from '../label-pictures.ts';
+import { isLabelAlone, pictureLabel, type PictureLabel } from '../picture-label.ts';
 import { pictureType, type PictureType } from '../picture-head.ts';
 import type { Block, Blocks } from './blocks.ts';
 import { c2paFindings } from './c2pa-findings.ts';
 import { decodeText, maxDecoded } from './decode-text.ts';
 import { exifFindings } from './exif-findings.ts';
 import { finding, sortFindings, type PrivacyFinding } from './finding.ts';
-import { generationFindings } from './generation.ts';
+import { generationFindings, hiddenGeneration } from './generation.ts';
 import { iptcFindings, readResources } from './iptc-findings.ts';
 import { jpegBlocks } from './jpeg-blocks.ts';
 import { gifBlocks, heifBlocks, webpBlocks } from './other-blocks.ts';
 import { pngBlocks } from './png-blocks.ts';
+import { readStealthText } from './stealth-text.ts';
 import { textFinding } from './text-finding.ts';
 import { xmpFindings } from './xmp-findings.ts';
 
@@ -184,15 +185,23 @@ function wordsIn(data: Uint8Array): string {
   return runs.filter((run) => run.trim().length >= 12).join('\n');
 }
 
+const certainties = { certain: '', possible: '可能', suspected: '疑似' } as const;
+
 /** The label as a finding: it stays, since GB 45438-2025 forbids to take it out. */
 function labelFinding(label: PictureLabel): PrivacyFinding {
   const who = label.producer === '' ? '' : `，生成者：${label.producer}`;
   return finding(
     'label',
     'AI 生成标识',
-    `${label.madeBy === 'model' ? '由 AI 生成' : '由程序绘制'}${who}；按规定保留`,
+    `${label.madeBy === 'model' ? `${certainties[label.certainty]}由 AI 生成` : '由程序绘制'}${who}；按规定保留`,
     '标识',
   );
+}
+
+/** What the parameters of an image generator amount to. */
+function suspectedLabel(findings: readonly PrivacyFinding[]): PictureLabel | undefined {
+  const made = findings.find(({ generation }) => generation)?.generation;
+  return made && pictureLabel('model', { certainty: 'suspected', producer: made.tool });
 }
 
 /**
@@ -207,10 +216,17 @@ export function checkPictureFile(bytes: Uint8Array): PrivacyCheck {
   if (!parts) return { type, findings: [], label: undefined, thumbnail: undefined, complete: false };
   const { blocks, whole } = parts;
   const found = blocks.map(checkBlock);
-  const labels = [readLabel(bytes), ...found.map((one) => one.label)].filter((one) => one !== undefined);
+  const hidden = readStealthText(bytes);
+  const told = [
+    ...found.flatMap(({ findings }) => findings),
+    ...(hidden === undefined ? [] : [hiddenGeneration(hidden)]),
+  ];
+  const written = [readWrittenLabel(bytes), ...found.map((one) => one.label)].filter(
+    (one) => one !== undefined,
+  );
   // The one that says who made it, where several writers labelled the file.
-  const label = labels.find(({ producer }) => producer !== '') ?? labels[0];
-  const all = [...found.flatMap(({ findings }) => findings), ...(label ? [labelFinding(label)] : [])];
+  const label = written.find(({ producer }) => producer !== '') ?? written[0] ?? suspectedLabel(told);
+  const all = [...told, ...(label ? [labelFinding(label)] : [])];
   const each = new Map(all.map((one) => [`${one.kind} ${one.name} ${one.value} ${one.source}`, one]));
   return {
     type,

@@ -29,6 +29,30 @@ export interface PrivacyFinding {
   readonly value: string;
   /** Where in the file it stands: EXIF, XMP, PNG 文字块, … */
   readonly source: string;
+  /** Of parameters of an image generator: which one, and what it was asked for. */
+  readonly generation?: Generation;
+}
+
+export interface Generation {
+  readonly tool: string;
+  /** Empty where it is not told. */
+  readonly prompt: string;
+}
+
+/** Longest prompt that is kept, in characters. */
+const maxPrompt = 20_000;
+
+/** A finding of an image generator's parameters. */
+export function generationFinding(
+  name: string,
+  value: string,
+  source: string,
+  { tool, prompt }: Generation,
+): PrivacyFinding {
+  return {
+    ...finding('generation', name, value, source),
+    generation: { tool, prompt: shortText(prompt, maxPrompt) },
+  };
 }
 
 const usual: Readonly<Record<PrivacyKind, Severity>> = {

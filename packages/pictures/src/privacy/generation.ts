@@ -1,4 +1,4 @@
-import { finding, type PrivacyFinding } from './finding.ts';
+import { generationFinding, type PrivacyFinding } from './finding.ts';
 
 /** Characters of parameters that are read; a workflow of ComfyUI is some hundred thousand. */
 const maxLength = 4_000_000;
@@ -104,6 +104,40 @@ export function readComfyGraph(text: string): (readonly [string, string])[] | un
   return [['节点', `${list.length} 个`], ...rows];
 }
 
+/** Links that are followed from a sampler to the words of its prompt. */
+const maxLinks = 6;
+
+/** The words of the node at the end of a link (`["6", 0]`), over nodes in between. */
+function linkedText(graph: Readonly<Record<string, unknown>>, link: unknown, left = maxLinks): string {
+  if (!Array.isArray(link) || left === 0) return '';
+  const node = graph[String(link[0])];
+  const inputs = isRecord(node) ? node['inputs'] : undefined;
+  if (!isRecord(inputs)) return '';
+  const texts = ['text', 'text_g', 'clip_l', 't5xxl', 'prompt', 'value', 'string'].map(
+    (name) => inputs[name],
+  );
+  const words = texts.find((value) => typeof value === 'string' && value.trim() !== '');
+  if (typeof words === 'string') return words;
+  const next = [...texts, inputs['conditioning'], inputs['positive']].find((value) => Array.isArray(value));
+  return linkedText(graph, next, left - 1);
+}
+
+/** What ComfyUI was asked for: the words that lead to its sampler; empty where they are not found. */
+function comfyPrompt(text: string): string {
+  const graph = parse(text);
+  if (!isRecord(graph)) return '';
+  const all = Object.values(graph).flatMap((node) =>
+    isRecord(node) && isRecord(node['inputs']) ? [node['inputs']] : [],
+  );
+  for (const inputs of all) {
+    const words =
+      typeof inputs['positive'] === 'string' ? inputs['positive'] : linkedText(graph, inputs['positive']);
+    if (words !== '') return words;
+  }
+  const alone = all.map((inputs) => inputs['text']).find((value) => typeof value === 'string');
+  return typeof alone === 'string' ? alone : '';
+}
+
 /** JSON of other generators (NovelAI, InvokeAI, Fooocus, SD.Next) is told by these names. */
 const otherNames = [
   'prompt',
@@ -127,25 +161,57 @@ function readOther(text: string): (readonly [string, string])[] | undefined {
 }
 
 /** Text chunks and tags whose text begins with their name and a colon, as ComfyUI writes into WebP. */
+const valueOf = (rows: readonly (readonly [string, string])[], ...names: readonly string[]): string =>
+  rows.find(([name]) => names.includes(name))?.[1] ?? '';
+
+/** Who writes JSON of the other kinds, by the chunk that holds it and by what is in it. */
+function otherTool(keyword: string, body: string): string {
+  if (/^invokeai/i.test(keyword) || body.includes('"app_version"')) return 'InvokeAI';
+  if (body.includes('"uc"')) return 'NovelAI';
+  return body.includes('"fooocus') ? 'Fooocus' : '图像生成程序';
+}
+
 const unprefixed = (text: string): string => text.replace(/^(?:prompt|workflow|parameters): ?(?=[{\w])/i, '');
+
+/** NovelAI hides one JSON: its texts by their names, of which `Comment` holds the parameters. */
+function hiddenTexts(text: string): [string, string][] {
+  const given = parse(text);
+  if (!isRecord(given)) return [['parameters', text]];
+  const texts = Object.entries(given).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return texts.length > 0 && !('seed' in given) ? texts : [['Comment', text]];
+}
+
+/** The parameters that are hidden in a picture's alpha. */
+export function hiddenGeneration(text: string): PrivacyFinding {
+  const [made] = hiddenTexts(text).flatMap(([name, value]) => generationFindings(name, value, ''));
+  const tool = made?.generation?.tool ?? '图像生成程序';
+  return generationFinding(`藏在透明通道里的生成参数（${tool}）`, made?.value ?? text, '画面的透明通道', {
+    tool,
+    prompt: made?.generation?.prompt ?? '',
+  });
+}
 
 /** The parameters of an image generator in a text, as a finding; empty for any other text. */
 export function generationFindings(keyword: string, text: string, source: string): PrivacyFinding[] {
   const body = unprefixed(text);
   const webui = readWebuiParameters(text);
-  const comfy = webui ? undefined : readComfyGraph(body);
+  const isGraph = body.includes('"class_type"') || body !== text || /^(?:prompt|workflow)$/i.test(keyword);
+  const comfy = webui || !isGraph ? undefined : readComfyGraph(body);
   const rows = webui ?? comfy ?? readOther(body);
   if (!rows)
     return /^(?:parameters|invokeai_\w+|sd-metadata|Dream)$/i.test(keyword)
-      ? [finding('generation', `生成参数（${keyword}）`, text, source)]
+      ? [generationFinding(`生成参数（${keyword}）`, text, source, { tool: '图像生成程序', prompt: '' })]
       : [];
-  const tool = webui ? 'Stable Diffusion WebUI' : comfy ? 'ComfyUI' : '图像生成程序';
+  const tool = webui ? 'Stable Diffusion WebUI' : comfy ? 'ComfyUI' : otherTool(keyword, body);
+  const prompt = comfy ? comfyPrompt(body) : valueOf(rows, '提示词', 'prompt', 'positive_prompt');
   return [
-    finding(
-      'generation',
+    generationFinding(
       `生成参数（${tool}）`,
       rows.map(([name, value]) => `${name}：${value}`).join('\n'),
       source,
+      { tool, prompt },
     ),
   ];
 }

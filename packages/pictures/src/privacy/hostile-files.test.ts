@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { concat, latin1, maxParts, utf8 } from '../bytes.ts';
-import { readLabel } from '../label-pictures.ts';
+import { readLabel } from '../read-provenance.ts';
 import { readPictureHead } from '../picture-head.ts';
 import { sample } from '../testing/samples.ts';
 import { readCameraTags } from './camera-tags.ts';

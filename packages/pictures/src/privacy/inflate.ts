@@ -1,14 +1,18 @@
-import { Unzlib } from 'fflate';
+import { Unzlib, type Gunzip } from 'fflate';
 
 /**
- * Inflates a zlib stream up to a length; what comes after is left alone, so that a small file cannot fill the memory.
+ * Inflates a stream of zlib, or of gzip, up to a length; what comes after is left alone, so that a small file cannot fill the memory.
  * Broken streams give what could be read of them; `whole` tells whether that was all.
  */
-export function inflateUpTo(bytes: Uint8Array, most: number): { data: Uint8Array; whole: boolean } {
+export function inflateUpTo(
+  bytes: Uint8Array,
+  most: number,
+  Stream: typeof Unzlib | typeof Gunzip = Unzlib,
+): { data: Uint8Array; whole: boolean } {
   const pieces: Uint8Array[] = [];
   let length = 0;
   let ended = false;
-  const stream = new Unzlib((piece, final) => {
+  const stream = new Stream((piece, final) => {
     pieces.push(piece);
     length += piece.length;
     ended = final;

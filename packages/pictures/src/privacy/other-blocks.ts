@@ -2,7 +2,7 @@ import { readBoxes, type Box } from '../boxes.ts';
 import { concat, readLatin1, startsWith, viewOf } from '../bytes.ts';
 import { isPictureExtension, readGif } from '../gif.ts';
 import { exifPrefix } from '../jpeg.ts';
-import { isImageWebpChunk } from '../strip-metadata.ts';
+import { isImageWebpChunk } from '../image-chunks.ts';
 import { readWebp } from '../webp.ts';
 import { maxBlocks, type Block, type Blocks } from './blocks.ts';
 

@@ -1,5 +1,5 @@
 import { readLatin1 } from '../bytes.ts';
-import { isImageChunk } from '../strip-metadata.ts';
+import { isImageChunk } from '../image-chunks.ts';
 import { keywordOf, readPng, type PngChunk } from '../png.ts';
 import { maxBlocks, type Block, type Blocks } from './blocks.ts';
 import { inflateUpTo } from './inflate.ts';

@@ -1,3 +1,4 @@
+import { englishMonthSource } from '@baigong/text-zh/dates';
 import { cellsOfView } from '@baigong/text-zh/names/table-cells';
 import type { Found } from '@baigong/text-zh/text-view';
 import type { NumberKind } from './kind.ts';
@@ -6,8 +7,8 @@ const digit = '[〇零一二三四五六七八九十]';
 const year = `(?:(?:18|19|20)\\d{2}|[''’]?\\d{2}(?=年)|[一二]${digit}{3}|民[国國] ?\\d{1,3}(?=年))`;
 const dateSource =
   `(?:(?:公历|农历|阳历|阴历)?${year}[ ]?(?:年|[./\\-])[ ]?(?:\\d{1,2}|${digit}{1,3})(?:[ ]?(?:月|[./\\-])[ ]?(?:(?:\\d{1,2}|${digit}{1,3})[ ]?[日号]?)?)?|(?:18|19|20)\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?!\\d)|` +
-  `(?:0?[1-9]|[12]\\d|3[01])[ ./\\-](?:0?[1-9]|1[0-2]|jan[a-z]*|feb[a-z]*|mar[a-z]*|apr[a-z]*|may|jun[a-z]*|jul[a-z]*|aug[a-z]*|sep[a-z]*|oct[a-z]*|nov[a-z]*|dec[a-z]*)[ ./\\-](?:19|20)\\d{2}|` +
-  `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.? \\d{1,2},? (?:19|20)\\d{2})`;
+  `(?:0?[1-9]|[12]\\d|3[01])[ ./\\-](?:0?[1-9]|1[0-2]|${englishMonthSource})[ ./\\-](?:19|20)\\d{2}|` +
+  `${englishMonthSource}\\.? \\d{1,2},? (?:19|20)\\d{2})`;
 const labels =
   '出\\s?生(?:日期|年月日?|时间)?|生\\s?日|诞辰|(?<!\\p{Script=Han})生于|(?<=[他她我人])生于|date of birth|birth ?day|birth ?date|born(?: on)?|d\\.?o\\.?b\\.?';
 const patterns = [

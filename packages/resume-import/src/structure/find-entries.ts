@@ -1,25 +1,23 @@
 import { parseDateRange, parseMonth, type DateRange } from '@baigong/resume';
+import { englishMonthSource, isUntilNow, untilNowSource, yearSource } from '@baigong/text-zh/dates';
 import { holdsMajor, splitParts, type EntryKind } from './entry-heading.ts';
 import { asLabelled, descriptionLabel, entryLabelOf } from './labels.ts';
 import type { TextLine } from './text-line.ts';
 import { beginsWithVerb, employerScore, isDegree, isSchool, isTitleCase, positionScore } from './words.ts';
 
-const year = String.raw`(?:19|20)\d\d`;
-const monthName = '\\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?,?';
 const datePattern = [
-  String.raw`${year}\s*年\s*\d{1,2}\s*月(?:\s*\d{1,2}\s*[日号])?`,
-  String.raw`${year}\s*年`,
-  String.raw`${year}\s?[./-]\s?(?:1[0-2]|0?[1-9])(?:[./-]\d{1,2})?(?!\d)`,
-  String.raw`(?:0?[1-9]|1[0-2])\s?[./]\s?${year}`,
-  String.raw`${monthName}\s*${year}`,
-  String.raw`${year}(?:0[1-9]|1[0-2])(?!\d)`,
-  String.raw`${year}(?!\d)`,
+  String.raw`${yearSource}\s*年\s*\d{1,2}\s*月(?:\s*\d{1,2}\s*[日号])?`,
+  String.raw`${yearSource}\s*年`,
+  String.raw`${yearSource}\s?[./-]\s?(?:1[0-2]|0?[1-9])(?:[./-]\d{1,2})?(?!\d)`,
+  String.raw`(?:0?[1-9]|1[0-2])\s?[./]\s?${yearSource}`,
+  String.raw`\b${englishMonthSource}\.?,?\s*${yearSource}`,
+  String.raw`${yearSource}(?:0[1-9]|1[0-2])(?!\d)`,
+  String.raw`${yearSource}(?!\d)`,
 ].join('|');
-const now = '至今|迄今|今|现在|現在|目前|在职|在读|present|now|today|current(?:ly)?|date|ongoing';
 const dash = String.raw`\s*(?:[~～—–―‐\-－−→➔➜]+|至|到|to|until|till)\s*`;
 
 const rangePattern = new RegExp(
-  String.raw`(?<![\d.])(${datePattern})(?:${dash}(${datePattern}|${now})|\s*(至今|迄今))(?![\d])`,
+  String.raw`(?<![\d.])(${datePattern})(?:${dash}(${datePattern}|${untilNowSource})|\s*(至今|迄今))(?![\d])`,
   'i',
 );
 const singlePattern = new RegExp(String.raw`(?<![\d.])(${datePattern})(?![\d%])`, 'i');
@@ -40,7 +38,7 @@ export function findDates(text: string): FoundDates | undefined {
   if (whole) {
     const start = parseMonth(compact(whole[1] ?? ''));
     const last = whole[2] ?? whole[3] ?? '';
-    const present = new RegExp(`^(?:${now})$`, 'i').test(last);
+    const present = isUntilNow(last);
     const end = present ? '' : parseMonth(compact(last));
     const range: DateRange =
       start !== undefined && end !== undefined

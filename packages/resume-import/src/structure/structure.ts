@@ -13,14 +13,17 @@ import {
   type OutlineSection,
   type ParsedResume,
 } from '@baigong/resume';
+import { englishMonthSource, untilNowSource } from '@baigong/text-zh/dates';
 import { isPageNumber, htmlOfTextLines, type TextLine } from './text-line.ts';
 import { assignParts, splitParts, type EntryKind } from './entry-heading.ts';
 import { findEntryStarts, type EntryStart } from './find-entries.ts';
 import { cutSections } from './cut-sections.ts';
 import { takeContacts } from './stray-contacts.ts';
 
-const ofDates =
-  /^(?:年|月|日|至|到|今|至今|迄今|現在|月至今|年至今|月至|年至|现在|目前|在职|岁|生|月生|个月|出生|年月|年以上|to|present|now|current|since|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*|mailto|https?|www)$/i;
+const ofDates = new RegExp(
+  `^(?:年|月|日|至|到|[年月]至今?|岁|生|月生|个月|出生|年月|年以上|to|since|${untilNowSource}|${englishMonthSource}|mailto|https?|www)$`,
+  'i',
+);
 const ofExperience =
   /^(?:年|年以上)?(?:的)?(?:工作)?经验$|^(?:years?|of|birth|experience|mail)$|^(?:我叫|我是|本人)$/i;
 

@@ -18,6 +18,14 @@ const range = (start: string, end = '') =>
   end === '今' ? { start, end: '', present: true } : { start, end };
 
 describe('dates', () => {
+  test.each(['迄今', '現在', '在职', '在读', 'today', 'currently', 'Ongoing', 'to date'])(
+    'R-TEXT-06 “%s” ends a range that goes on',
+    (word) => {
+      for (const text of [`2020.3 - ${word}`, `2020.03-${word}`, `2020年3月 ${word}`])
+        expect(parseDateRange(text)).toEqual(range('2020-03', '今'));
+    },
+  );
+
   test.each([
     ['2020.3', '2020-03'],
     ['2020-03', '2020-03'],

@@ -1,12 +1,22 @@
+import { englishMonthNumber, isUntilNow, untilNowSource, yearSource } from '@baigong/text-zh/dates';
 import { toHalfWidth } from '@baigong/text-zh/wide';
 import type { DateFormat } from './date-formats.ts';
 import type { DateRange } from './date-range-schema.ts';
 
-const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const presentWords = /^(至今|迄今|今|现在|目前|在职|在读|present|now|current|today)$/i;
-
 const month = (year: string | undefined, number: number): string | undefined =>
   year && number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, '0')}` : undefined;
+
+/** 2020, 2020年3月 and 2020-03-15, 202003, 03/2020, Mar 2020, 2020 Mar. */
+const monthPatterns = [
+  new RegExp(`^(?<year>${yearSource}) ?年?$`),
+  new RegExp(
+    String.raw`^(?<year>${yearSource}) ?[年./\-‐–—] ?(?<number>\d{1,2}) ?月?份?(?: ?[./-]? ?\d{1,2} ?[日号]?)?$`,
+  ),
+  new RegExp(String.raw`^(?<year>${yearSource})(?<number>\d\d)(?:\d\d)?$`),
+  new RegExp(String.raw`^(?<year>${yearSource})[\s,.]+(?<name>[a-z]{3})[a-z]*\.?$`, 'i'),
+  new RegExp(String.raw`^(?<number>\d{1,2}) ?[./-] ?(?<year>${yearSource})$`),
+  new RegExp(String.raw`^(?<name>[a-z]{3})[a-z]*[.,]? ?,? ?(?<year>${yearSource})$`, 'i'),
+];
 
 /** Half-width characters, and any run of spaces as one. */
 const narrow = (text: string): string => toHalfWidth(text).replaceAll(/\s+/g, ' ');
@@ -18,25 +28,21 @@ const narrow = (text: string): string => toHalfWidth(text).replaceAll(/\s+/g, ' 
  */
 export function parseMonth(text: string): string | undefined {
   const plain = narrow(text).trim();
-  const year = /^((?:19|20)\d\d) ?年?$/.exec(plain);
-  if (year) return year[1];
-  const numbers =
-    /^((?:19|20)\d\d) ?[年./\-‐–—] ?(\d{1,2}) ?月?份?(?: ?[./-]? ?\d{1,2} ?[日号]?)?$/.exec(plain) ??
-    /^((?:19|20)\d\d)(\d\d)(?:\d\d)?$/.exec(plain);
-  if (numbers) return month(numbers[1], Number(numbers[2]));
-  const reversed = /^(\d{1,2}) ?[./-] ?((?:19|20)\d\d)$/.exec(plain);
-  if (reversed) return month(reversed[2], Number(reversed[1]));
-  const named =
-    /^([a-z]{3})[a-z]*[.,]? ?,? ?((?:19|20)\d\d)$/i.exec(plain) ??
-    /^((?:19|20)\d\d)[\s,.]+([a-z]{3})[a-z]*\.?$/i.exec(plain);
-  if (!named) return undefined;
-  const [first = '', second = ''] = named.slice(1);
-  const [name, of] = /^\d/.test(first) ? [second, first] : [first, second];
-  return month(of, english.indexOf(name.toLowerCase()) + 1);
+  for (const pattern of monthPatterns) {
+    const found = pattern.exec(plain)?.groups;
+    if (!found) continue;
+    const { year, number, name } = found;
+    if (number === undefined && name === undefined) return year;
+    return month(year, name === undefined ? Number(number) : englishMonthNumber(name));
+  }
+  return undefined;
 }
 
-const between =
-  /[~～—–―至到]+|--+|\b(?:to|until)\b| [-‐] |[-‐](?= ?(?:至今|迄今|今|现在|目前|present|now|current))/i;
+const between = new RegExp(
+  String.raw`[~～—–―至到]+|--+|\b(?:to|until)\b| [-‐] |[-‐](?= ?(?:${untilNowSource}))`,
+  'i',
+);
+const openEnd = new RegExp(`(?:${untilNowSource})$`, 'i');
 
 const separators = new Set(' -‐~—–至到');
 
@@ -51,8 +57,8 @@ function trimSeparators(text: string): string {
 }
 
 function parts(text: string): readonly [string, string] | undefined {
-  if (presentWords.test(text)) return undefined;
-  const open = /(?:至今|迄今|present|now)$/i.exec(text);
+  if (isUntilNow(text)) return undefined;
+  const open = openEnd.exec(text);
   if (open) return [trimSeparators(text.slice(0, open.index)), '至今'];
   const cut = between.exec(text);
   if (cut && cut.index > 0) return [text.slice(0, cut.index), text.slice(cut.index + cut[0].length)];
@@ -78,7 +84,7 @@ export function parseDateRange(input: string): DateRange {
   const pair = parts(plain);
   if (pair) {
     const start = parseMonth(pair[0]);
-    const present = presentWords.test(pair[1].trim());
+    const present = isUntilNow(pair[1]);
     const end = present ? '' : parseMonth(pair[1]);
     if (start && end !== undefined) return present ? { start, end: '', present: true } : { start, end };
   }

@@ -1,3 +1,4 @@
+import { isUntilNow } from '@baigong/text-zh/dates';
 import { parseDateRange, parseMonth } from '../dates/date-range.ts';
 import { isObject, type Json, type JsonObject } from './clean-json.ts';
 import { makeField } from './make-entry.ts';
@@ -21,9 +22,6 @@ function readMonth(value: Json | undefined, left: string[]): string {
   return '';
 }
 
-const isPresent = (text: string): boolean =>
-  /^(至今|迄今|今|现在|目前|present|now|current)$/i.test(text.trim());
-
 /** Reads a date range: an object, a pair, or the text people write. What no month can say becomes its `text`. */
 function readRange(value: Json | undefined, path: string, loading: LoadContext): DateRange {
   if (value === undefined || value === null) return { start: '', end: '' };
@@ -38,7 +36,7 @@ function readRange(value: Json | undefined, path: string, loading: LoadContext):
   }
   const { start, end, startDate, endDate, present, text, ...rest } = value;
   const last = end ?? endDate;
-  const ongoing = typeof last === 'string' && isPresent(last);
+  const ongoing = typeof last === 'string' && isUntilNow(last);
   const left: string[] = [];
   const range: DateRange = {
     ...rest,

@@ -1,3 +1,5 @@
+import { itemStart } from '../outline/rich-lines.ts';
+
 /** A resume's content without ids, settings or styles, as a model or a form provides it. */
 export interface ResumeDraft {
   readonly basic: Readonly<Record<DraftBasicField, string>>;
@@ -38,7 +40,7 @@ const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** Markdown that models write where plain text was asked for. */
 const stripMarkdown = (text: string): string =>
   text
-    .replace(/^\s*(?:[-*•·▪●]|\d{1,2}[.、)）])\s+/, '')
+    .replace(itemStart, '')
     .replace(/\*\*(.+?)\*\*/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();

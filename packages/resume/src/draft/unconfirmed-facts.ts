@@ -1,4 +1,5 @@
 import { emailSource } from '@baigong/text-zh/contacts';
+import { mentionsUntilNow } from '@baigong/text-zh/dates';
 import { gatherContent, visibleFields } from '../check-up/content.ts';
 import { formatMonth } from '../dates/date-range.ts';
 import { fieldName } from '../document/make-entry.ts';
@@ -52,7 +53,7 @@ function newDates({ range }: Field, source: string): string[] {
   const isKnown = (month: string): boolean =>
     known.has(month) || (/^\d{4}$/.test(month) && source.includes(month));
   const months = [range.start, range.end].filter((month) => month !== '' && !isKnown(month));
-  const isNow = range.present && !/至今|今$|现在|目前|在职|present|now|current/i.test(source);
+  const isNow = range.present && !mentionsUntilNow(source);
   return [
     ...months.map((month) => formatMonth(month)),
     ...(isNow ? ['至今'] : []),

@@ -122,6 +122,12 @@ const hasSameFormat = (a: RichRun, b: RichRun): boolean =>
   a.underline === b.underline &&
   a.link === b.link;
 
+/** What our plain texts put before an item, and what their readers expect there. */
+export const bulletSign = '• ';
+
+/** What others put before an item of a list: a sign or a number, with a blank. */
+export const itemStart = /^\s*(?:[-*•·▪●]|\d{1,2}[.、)）])\s+/;
+
 /** The text of a line without its formatting. */
 export const lineText = ({ runs }: RichLine): string => runs.map((run) => run.text).join('');
 

@@ -1,3 +1,4 @@
+import { itemStart } from '../outline/rich-lines.ts';
 import { escapeText, sanitizeRichText } from '../document/rich-text.ts';
 
 /** A model's answer without reasoning text and without the code fence around it. */
@@ -21,7 +22,7 @@ export function parseRichTextAnswer(answer: string, original: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const items = lines.map((line) => line.replace(/^(?:[-*•·▪●]|\d{1,2}[.、)）])\s+/, ''));
+  const items = lines.map((line) => line.replace(itemStart, ''));
   const listed = lines.every((line, index) => line !== items[index]);
   const list = /<(ul|ol)\b/i.exec(original)?.[1]?.toLowerCase();
   if (list !== undefined || (listed && lines.length > 1)) {

@@ -88,12 +88,12 @@ export function readWorkingCopy(storage: DraftStorage): WorkingCopy {
     else broken.push(name);
   }
   const owner = z.safeParse(Owner, parse(get(storage, ownerKey) ?? ''));
-  const { editMode: flag }: { editMode?: unknown } = sections.modules ?? {};
+  const { editMode }: { editMode?: unknown } = sections.modules ?? {};
   return {
     exists: Object.keys(texts).length > 0,
     owner: owner.success ? owner.data : undefined,
     sections,
-    editing: typeof flag === 'boolean' ? flag : undefined,
+    editing: typeof editMode === 'boolean' ? editMode : undefined,
     texts,
     broken,
   };

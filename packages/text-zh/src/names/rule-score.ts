@@ -182,10 +182,11 @@ function byCharacters(rated: Rated, score: number): number {
 }
 
 /** The score with what the dictionary says: a word of it, 王国 or 周期, or several that it does not join. */
-function byWord({ words, start, end, surname, label, givenWeight: given }: Rated, score: number): number {
+function byWord({ words, start, end, surname, label, givenWeight }: Rated, score: number): number {
   if (words.endOf(start) !== end || label === 'field') return score;
   // Famous people are in it too.
-  if ((surname.weight >= 1.5 && given > 0.5) || (surname.weight >= 0.9 && given >= 1.6)) return score - 0.4;
+  if ((surname.weight >= 1.5 && givenWeight > 0.5) || (surname.weight >= 0.9 && givenWeight >= 1.6))
+    return score - 0.4;
   return score - (label === 'word' ? 0.8 : 2);
 }
 

@@ -24,3 +24,18 @@ export function simplifiedView(view: TextView): TextView {
   const replace = (text: string) => text.replace(traditional, (sign) => simple.get(sign) ?? sign);
   return { ...view, text: replace(view.text), lower: replace(view.lower) };
 }
+
+const simplified = new Set(simple.values());
+
+/** Whether a text is written in traditional characters: more of its characters have a simplified form than are one. */
+export function isTraditional(text: string): boolean {
+  let [old, modern] = [0, 0];
+  for (const sign of text) {
+    if (simple.has(sign)) old++;
+    else if (simplified.has(sign)) modern++;
+  }
+  return old >= fewTraditional && old > modern;
+}
+
+/** Fewer are a name or a sign on a simplified page. */
+const fewTraditional = 4;

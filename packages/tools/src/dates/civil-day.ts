@@ -55,9 +55,12 @@ export function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
+export const yearSentence = '年份要在 1 至 9999 之间。';
+const outOfRangeSentence = '算出的日期超出了公元 1 年至 9999 年的范围。';
+
 /** The day, or a Chinese sentence why there is no such day. */
 export function requireValidDay(year: number, month: number, day: number): Day {
-  if (!(year >= MIN_YEAR && year <= MAX_YEAR)) throw new ToolFailure('年份要在 1 至 9999 之间。');
+  if (!(year >= MIN_YEAR && year <= MAX_YEAR)) throw new ToolFailure(yearSentence);
   if (!(month >= 1 && month <= 12)) throw new ToolFailure(`没有 ${month} 月，月份是 1 至 12。`);
   if (!(day >= 1 && day <= daysInMonth(year, month))) {
     const reason = month === 2 && day === 29 ? `（${year} 年不是闰年）` : '';
@@ -74,7 +77,7 @@ export function requireInRange(day: Day): Day {
       day <= toDay({ year: MAX_YEAR, month: 12, day: 31 })
     )
   ) {
-    throw new ToolFailure('算出的日期超出了公元 1 年至 9999 年的范围。');
+    throw new ToolFailure(outOfRangeSentence);
   }
   return day;
 }
@@ -103,8 +106,7 @@ export function addMonths(day: Day, months: number): { day: Day; clamped: boolea
   const parts = fromDay(day);
   const index = parts.year * 12 + parts.month - 1 + months;
   const [year, month] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1];
-  if (!(year >= MIN_YEAR && year <= MAX_YEAR))
-    throw new ToolFailure('算出的日期超出了公元 1 年至 9999 年的范围。');
+  if (!(year >= MIN_YEAR && year <= MAX_YEAR)) throw new ToolFailure(outOfRangeSentence);
   const last = daysInMonth(year, month);
   return { day: toDay({ year, month, day: Math.min(parts.day, last) }), clamped: parts.day > last };
 }

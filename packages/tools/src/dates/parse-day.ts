@@ -1,7 +1,15 @@
 import { toHalfWidth } from '@baigong/text-zh/wide';
 import { readNumeral } from '@baigong/text-zh/numerals';
 import { ToolFailure, excerpt } from '../failure.ts';
-import { addMonths, requireValidDay, daysInMonth, fromDay, weekday, requireInRange } from './civil-day.ts';
+import {
+  addMonths,
+  requireValidDay,
+  daysInMonth,
+  fromDay,
+  weekday,
+  requireInRange,
+  yearSentence,
+} from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { festivalDays, isFestival, nextFestival } from './festivals.ts';
 import { almanac, fromLunar, lunarMonthLength } from './lunar.ts';
@@ -44,7 +52,7 @@ function relativeYear(word: string | undefined, current: number): number | undef
   const shift = relativeYears.get(word);
   if (shift !== undefined) return current + shift;
   const year = smallNumber(word.replace(/年$/u, ''));
-  if (!(year >= 1 && year <= 9999)) throw new ToolFailure('年份要在 1 至 9999 之间。');
+  if (!(year >= 1 && year <= 9999)) throw new ToolFailure(yearSentence);
   return year;
 }
 

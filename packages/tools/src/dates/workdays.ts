@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ToolFailure } from '../failure.ts';
 import type { Block, ToolResult } from '../result.ts';
 import { defineTool, textArgument } from '../tool.ts';
-import { chineseDate, fromDay, isoDate, toDay, weekdayName } from './civil-day.ts';
+import { chineseDate, fromDay, isoDate, toDay, weekdayName, requireInRange } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, arrangementOf, isWorkday, kindOf } from './holidays.ts';
 import { requireDay, smallNumber, MAX_DATE_TEXT } from './parse-day.ts';
@@ -124,8 +124,7 @@ function move(from: Day, steps: number): ToolResult {
     const state = isWorkday(day);
     if (!state.known) unknown = true;
     if (state.works) left -= 1;
-    if (fromDay(day).year < 1 || fromDay(day).year > 9999)
-      throw new ToolFailure('算出的日期超出了公元 1 年至 9999 年的范围。');
+    requireInRange(day);
   }
   const words = `${Math.abs(steps)} 个工作日${steps < 0 ? '之前' : '之后'}`;
   const items = [

@@ -27,13 +27,13 @@ export const summarise = defineTool('summarise', {
     }
     return count === undefined ? { text: rest } : { text: rest, sentences: count };
   },
-  run({ text, sentences: requested }) {
+  run({ text, sentences }) {
     const all = splitSentences(text);
     const usable = all.filter(({ fragment }) => !fragment).length;
     if (usable < 2) throw new ToolFailure('文字太短，至少要有两个完整的句子才能摘录。');
     const chosen = rankSentences(
       all,
-      Math.min(requested ?? Math.max(1, Math.min(8, Math.round(Math.sqrt(usable)))), usable),
+      Math.min(sentences ?? Math.max(1, Math.min(8, Math.round(Math.sqrt(usable)))), usable),
     );
     if (chosen.length === 0) throw new ToolFailure('没有找到足够长的完整句子，无法摘录。');
     const picked = chosen.map((index) => all[index]?.text ?? '');

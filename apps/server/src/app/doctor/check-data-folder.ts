@@ -11,7 +11,7 @@ import type { Settings } from '../settings.ts';
 import { dataFiles } from '../data-folder/data-files.ts';
 import { readLastBackup } from '../data-folder/last-backup.ts';
 import { checkBackup } from './check-backup.ts';
-import { failure, ok, warning, type Finding } from './finding.ts';
+import { failure, migrationFinding, ok, warning, type Finding } from './finding.ts';
 
 /** What lies in the data folder; nothing in it is changed. */
 export async function checkDataFolder(settings: Settings, clock: Clock): Promise<Finding[]> {
@@ -63,10 +63,7 @@ async function checkDatabase(dataDir: string): Promise<Finding[]> {
 function checkVersion(file: string): Finding {
   const database = new Database(file, { readonly: true });
   try {
-    const pending = pendingMigrations(readMigrations('sqlite'), readAppliedMigrations(database));
-    return pending.length === 0
-      ? ok('数据库与程序的版本一致')
-      : warning(`数据库还有 ${pending.length} 步要升级，下次启动时自动完成。请先备份。`);
+    return migrationFinding(pendingMigrations(readMigrations('sqlite'), readAppliedMigrations(database)));
   } catch (error) {
     return failure(error instanceof MigrationError ? error.message : `读不到数据库的版本：${String(error)}`);
   } finally {

@@ -6,7 +6,7 @@ import { connectEngine, EngineError, type EngineName } from '../engines/connect-
 import { probePostgres, readPostgresBackup, readPostgresMigrations } from '../engines/probe-postgres.ts';
 import { probeRedis } from '../engines/probe-redis.ts';
 import { checkBackup } from './check-backup.ts';
-import { failure, type Finding, ok, warning } from './finding.ts';
+import { failure, type Finding, migrationFinding, ok } from './finding.ts';
 
 /** The oldest major version that is tested. */
 const oldestRedis = 7;
@@ -50,10 +50,7 @@ async function ask(name: EngineName, probe: () => Promise<Finding[]>): Promise<F
 
 function checkMigrations(applied: Parameters<typeof pendingMigrations>[1] | undefined): Finding {
   if (!applied) return ok('数据库还是空的，首次启动时建立');
-  const pending = pendingMigrations(readMigrations('postgres'), applied);
-  return pending.length === 0
-    ? ok('数据库与程序的版本一致')
-    : warning(`数据库还有 ${pending.length} 步要升级，下次启动时自动完成。请先备份。`);
+  return migrationFinding(pendingMigrations(readMigrations('postgres'), applied));
 }
 
 function checkRedisVersion(version: string | undefined): Finding {

@@ -7,3 +7,9 @@ export interface Finding {
 export const ok = (text: string): Finding => ({ level: 'ok', text });
 export const warning = (text: string): Finding => ({ level: 'warning', text });
 export const failure = (text: string): Finding => ({ level: 'failure', text });
+
+/** How far the database is behind the program, by the migrations that are still to be applied. */
+export const migrationFinding = (pending: readonly unknown[]): Finding =>
+  pending.length === 0
+    ? ok('数据库与程序的版本一致')
+    : warning(`数据库还有 ${pending.length} 步要升级，下次启动时自动完成。请先备份。`);

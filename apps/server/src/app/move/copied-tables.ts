@@ -17,6 +17,7 @@ export interface CopiedTable {
 export const copiedTables: readonly CopiedTable[] = [
   { table: 'site_choices', key: ['name'] },
   { table: 'operator_acts', key: ['id'], numbered: true },
+  { table: 'operator_notices', key: ['id'] },
   { table: 'address_blocks', key: ['id'], numbered: true },
   { table: 'blocked_networks', key: ['network'] },
   { table: 'content_addresses', key: ['kind', 'item'] },
@@ -69,6 +70,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   stored_bytes: 'kept by triggers',
   blob_claims: 'of processes that do not use the copy',
   picture_work: 'of calls that are under way',
+  relays: 'over within ten minutes',
+  relay_pieces: 'over within ten minutes',
   write_probe: 'the readiness probe’s',
   sweep_time: 'of the clock that deletes here',
   site_secrets: 'handled as a secret',

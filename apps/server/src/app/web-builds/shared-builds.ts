@@ -50,10 +50,12 @@ function buildIdOf(folder: string): string | undefined {
 function assetNames(folder: string): string[] {
   const assets = join(folder, assetsPath);
   if (!existsSync(assets)) return [];
-  return readdirSync(assets, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map(({ name }) => name)
-    .toSorted();
+  const names = readdirSync(assets, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+  // A container has what is compressed as a Brotli copy alone.
+  const plain = new Set(names.map((name) => name.replace(/\.br$/, '')));
+  return [...plain].filter((name) => !name.endsWith('.gz') || !plain.has(name.slice(0, -3))).toSorted();
 }
 
 /** Names hold the hashes of their files. */

@@ -3,11 +3,11 @@ import { estimatePrompt, maxPromptTokens, maxTokensOf, type ModelPrompt } from '
 import {
   firstPrompt,
   runAgent,
-  TextCollector,
   type RunChunk,
   type RunEndReason,
   type StepEvent,
 } from '@baigong/agent/run-loop';
+import { TextCollector } from '@baigong/agent/text-collector';
 import { estimateTokens } from '@baigong/agent/tokens';
 import type { RunRequest } from '@baigong/contracts';
 import type { AvailableTools } from '@baigong/tools/offered-tools';
@@ -114,6 +114,7 @@ async function generateTitle(chunks: AsyncIterable<RunChunk>, events: RunEventWr
   let reason: RunEndReason = 'stop';
   for await (const chunk of chunks) {
     if (chunk.type === 'finish') ({ reason } = chunk);
+    if (chunk.type === 'rethink') reasoning.add(text.takeLast(chunk.chars));
     if (chunk.type !== 'text' && chunk.type !== 'reasoning') continue;
     (chunk.type === 'text' ? text : reasoning).add(chunk.text);
     const end = titleEnd(String(text), String(reasoning));
@@ -156,6 +157,7 @@ async function* askModel(
         continue;
       }
       if (chunk.type === 'tool-call') estimate(JSON.stringify(chunk));
+      if (chunk.type === 'picture') grow(2 * chunk.url.length);
       if (chunk.type !== 'text' && chunk.type !== 'reasoning') {
         yield chunk;
         continue;

@@ -1,3 +1,4 @@
+import { errorMessage } from '@baigong/contracts';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ToolReply } from '@baigong/agent/run-loop';
@@ -31,7 +32,7 @@ export interface ToolRunnerOptions extends ToolThreadOptions {
   readonly threads: number;
 }
 
-const stopped = { failure: '服务器正在重启，请稍后重试。' };
+const stopped = { failure: errorMessage('server.stopping') };
 
 /** Runs tools in a few threads; what exceeds them waits in a bounded queue. */
 export function createToolRunner(

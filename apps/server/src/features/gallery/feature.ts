@@ -4,6 +4,7 @@ import { galleryPageData, picturePageData } from './gallery-pages.ts';
 import { galleryRouter } from './gallery-router.ts';
 import { processPictureTask } from './process-picture.ts';
 import { reviewRouter } from './review-router.ts';
+import { startKeepingSamples } from './sample-pictures.ts';
 import { startSigningPictures } from './similar/sign-pictures.ts';
 import { startWeeklyLikesSweep } from './weekly-likes-sweep.ts';
 
@@ -13,6 +14,7 @@ export const galleryFeature = {
     { start: startAvifEncoding, in: ['worker'] },
     { start: startWeeklyLikesSweep, in: ['worker'] },
     { start: startSigningPictures, in: ['worker'] },
+    { start: startKeepingSamples, in: ['worker'] },
   ],
   pictureTasks: [processPictureTask],
   pageData: [picturePageData, galleryPageData],

@@ -15,7 +15,7 @@ import { PictureRejectedError } from '../../platform/pictures/picture-rejection.
 import type { PictureTask } from '../../platform/pictures/picture-work.ts';
 import { fingerprintGrid, perceptualHash } from './repository/near-duplicates.ts';
 import type { PictureFacts, PictureFile } from './repository/picture-rows.ts';
-import { signatureOf, signatureSpec } from './similar/signature-of.ts';
+import { lookupOf, signatureOf, signatureSpec } from './similar/signature-of.ts';
 
 /** Widths of the smaller copies, in pixels. */
 const renditionWidths = [320, 640, 1280, 1920] as const;
@@ -46,6 +46,8 @@ export interface ProcessedPicture extends PictureFacts {
   /** For preview cards, in JPEG. */
   readonly preview: EncodedFile;
   readonly original: EncodedFile;
+  /** By which it is compared with others. */
+  readonly lookup: readonly string[];
 }
 
 function toAppError(error: unknown): unknown {
@@ -142,6 +144,7 @@ function describe(
     thumbhash: Buffer.from(rgbaToThumbHash(thumb.width, thumb.height, thumb.data)).toString('base64'),
     fingerprint: perceptualHash(fingerprint.data),
     signature: signatureOf(signature.data),
+    lookup: lookupOf(signature.data),
     origin: label ? (label.madeBy === 'model' ? 'model' : 'program') : 'unknown',
   };
 }

@@ -5,7 +5,7 @@ import { storeBlobs } from '../../platform/storage/store-blobs.ts';
 import { runPictureTask, type Role } from '../../platform/pictures/picture-work.ts';
 import { type Deps, type PictureRow, sha256 } from './repository/picture-rows.ts';
 import { processPictureTask } from './process-picture.ts';
-import { assertNotBanned } from './repository/banned-pictures.ts';
+import { assertNotBanned, resemblesBanned } from './repository/banned-pictures.ts';
 import { findByTicket } from './repository/find-pictures.ts';
 import { readGalleryMode } from './repository/gallery-mode.ts';
 import { insertPicture } from './repository/insert-picture.ts';
@@ -48,7 +48,9 @@ export async function publishPicture(
   await assertNotBanned(records, hash, processed.fingerprint);
   const encoded = [...processed.renditions, processed.preview, processed.original];
   const now = deps.clock.now();
-  const state = (await readGalleryMode(records)) === 'hold' ? 'held' : 'shown';
+  const isHeld =
+    (await readGalleryMode(records)) === 'hold' || (await resemblesBanned(records, processed.lookup));
+  const state = isHeld ? 'held' : 'shown';
   const data = encoded.map((file) => file.data);
   return storeBlobs(deps, data, async (trx, hashes) => {
     const files = encoded.map(({ data: _data, ...file }, n) => ({ hash: hashes[n] ?? '', ...file }));

@@ -30,7 +30,7 @@ export function reviewRouter(platform: Deps & DeletionDeps & OperatorDeps): Hono
   const { records } = platform;
   app.use('/api/operate/gallery/*', operatorOnly(platform));
 
-  route(app, listReviewsRoute, ({ query }) => listForReview(records, query.list, query.cursor));
+  route(app, listReviewsRoute, ({ query }) => listForReview(records, query));
   route(app, reviewPictureRoute, ({ params, body }) => reviewPicture(platform, params.id, body));
   route(app, blockAuthorRoute, ({ params, body }) =>
     blockAuthor(platform, params.author, body.blocked, body.removeWith),

@@ -6,12 +6,13 @@ import {
   type PaintRequest,
 } from '@baigong/contracts';
 import { AppError } from '../../platform/base/app-error.ts';
+import { acceptsSize } from '../../platform/images/image-abilities.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import type { PaintPlatform } from './paint-platform.ts';
 import { jobSignal } from './job-signal.ts';
 import { pictureBudget } from './picture-budget.ts';
-import { readUploads, toReferenceFile } from './reference-pictures.ts';
+import { readMask, readUploads, toReferenceFile } from './reference-pictures.ts';
 import { findJob, type JobRow } from './repository/job-rows.ts';
 import { addJob, type ActiveJob } from './repository/queue-rows.ts';
 import { networkOf } from '../../platform/limits/limits.ts';
@@ -69,18 +70,6 @@ function checkAbilities(request: CreatePaintJob, references: number, abilities: 
   if (abilities.referenceNeeded && references === 0) throw new AppError('paint.referenceNeeded');
 }
 
-function acceptsSize(
-  { width, height }: { width: number; height: number },
-  abilities: PaintAbilities,
-): boolean {
-  if (abilities.sizes.some((size) => size.width === width && size.height === height)) return true;
-  if (!abilities.freeSize) return false;
-  const { least, most, multipleOf, leastPixels, mostPixels } = abilities.freeSize;
-  const fits = (side: number): boolean => side >= least && side <= most && side % multipleOf === 0;
-  const pixels = width * height;
-  return fits(width) && fits(height) && pixels >= leastPixels && pixels <= mostPixels;
-}
-
 function checkPrompts(platform: PaintPlatform, request: CreatePaintJob, abilities: PaintAbilities): void {
   const { model, prompt, negativePrompt = '' } = request;
   const maxLength = Math.min(abilities.maxPrompt, maxPaintPrompt);
@@ -106,7 +95,7 @@ function seedOf({ seed, count = 1 }: PaintRequest, { maxSeed }: PaintAbilities):
 export async function createJob(
   platform: PaintPlatform,
   body: CreatePaintJob,
-  files: readonly UploadedFile[],
+  files: { readonly references: readonly UploadedFile[]; readonly mask: readonly UploadedFile[] },
   requester: Requester,
   requestId: string,
 ): Promise<JobRow> {
@@ -119,8 +108,11 @@ export async function createJob(
     throw new AppError(models.length > 0 ? 'model.unknown' : 'paint.none');
   }
   checkPrompts(platform, body, found.abilities);
-  checkAbilities(body, files.length, found.abilities);
-  const references = await readUploads(files);
+  const isEdit = files.mask.length > 0;
+  if (isEdit && found.abilities.references === 0) throw new AppError('paint.cannotEdit');
+  checkAbilities(isEdit ? { ...body, size: undefined } : body, files.references.length, found.abilities);
+  const references = await readUploads(files.references);
+  const mask = await readMask(files.mask, references);
   const { endpoint } = found.queue;
   const admit = await admission(platform, endpoint, requester);
   await pictureBudget.admit(platform, requester);
@@ -135,7 +127,9 @@ export async function createJob(
     reservation,
     request_id: requestId,
   };
-  const row = await saveJob(platform, unsaved, references.map(toReferenceFile), admit);
+  // The mask stands last, beyond the references that are counted.
+  const pictures = mask ? [...references, mask] : references;
+  const row = await saveJob(platform, unsaved, pictures.map(toReferenceFile), admit);
   if (row) {
     jobSignal(platform).emit('changed');
     return row;
@@ -173,6 +167,7 @@ function newRow({ clock }: PaintPlatform, body: CreatePaintJob, { visitor, addre
     asked_at: null,
     progress: null,
     remaining_ms: null,
+    ahead: null,
     retry_at: null,
   };
 }

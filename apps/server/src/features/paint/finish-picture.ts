@@ -2,21 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   pictureLabel,
-  pictureType,
   readLabel,
-  readPictureHead,
   shownSize,
   stripMetadata,
   writeLabel,
   type PictureHead,
 } from '@baigong/pictures';
-import { sleep, systemClock, type TimerClock } from '../../platform/base/clock.ts';
-import { ResourcePool } from '../../platform/limits/resource-pool.ts';
-import { maxPictureBytes } from '../../platform/images/picture-source.ts';
-import { ModelError } from '../../platform/models/models.ts';
-import { busyRetrySeconds, decodeKnown } from '../../platform/pictures/decode-untrusted.ts';
 import type { Made, OutputSpec, Recipe } from '../../platform/pictures/decoder/recipe.ts';
-import { PictureRejectedError, type PictureRejection } from '../../platform/pictures/picture-rejection.ts';
+import { decodePaid, validatePicture, type Tools } from './decoding/decode-paid.ts';
 
 /**
  * The words "AI 生成", drawn beforehand so that no font need be installed: weight 600 of Noto Sans SC (SIL Open Font
@@ -46,32 +39,18 @@ export function layoutMark(width: number, height: number) {
 }
 
 /** The mark for a picture of this size, to be laid over it. */
-async function visibleMark(size: {
+export async function visibleMark(size: {
   readonly width: number;
   readonly height: number;
 }): Promise<NonNullable<OutputSpec['overlay']>> {
   return { file: await readFile(file), ...layoutMark(size.width, size.height) };
 }
 
-/** Largest picture, in pixels. */
-const maxPixels = 40_000_000;
-
-/** How often a picture is brought to a decoder that is busy, for ten minutes, or over which one stood still. */
-const maxTries = { busy: 60, hung: 2 };
-
-/** What makes a sound picture too much for the decoder. */
-const sizeReasons: ReadonlySet<PictureRejection> = new Set(['tooManyPixels', 'tooMuchMemory', 'tooSlow']);
-
 export interface FinishedPicture {
   readonly bytes: Uint8Array;
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly width: number;
   readonly height: number;
-}
-
-interface Tools {
-  readonly decode?: typeof decodeKnown;
-  readonly clock?: TimerClock;
 }
 
 interface Finish {
@@ -81,17 +60,6 @@ interface Finish {
   readonly service: string;
   /** Draw the visible mark. */
   readonly mark: boolean;
-}
-
-/** What came is a whole picture of a format and size that we take. @throws ModelError else */
-function validatePicture(bytes: Uint8Array): PictureHead {
-  if (bytes.length === 0) throw new ModelError('paint.noPicture');
-  const head = readPictureHead(bytes);
-  if (!head) throw new ModelError(pictureType(bytes) ? 'paint.brokenPicture' : 'paint.wrongFormat');
-  if (head.type === 'image/heic') throw new ModelError('paint.wrongFormat');
-  if (head.width * head.height > maxPixels) throw new ModelError('paint.pictureTooLarge');
-  if (head.end === undefined) throw new ModelError('paint.brokenPicture');
-  return head;
 }
 
 /** As what a picture of a type is written again. */
@@ -104,9 +72,6 @@ function formatOf(type: PictureHead['type']): OutputSpec['format'] {
 const outputType = (type: PictureHead['type']): FinishedPicture['type'] =>
   type === 'image/jpeg' || type === 'image/webp' ? type : 'image/png';
 
-/** One is decoded at a time: visitors' pictures have a place beside them. A job under way has one here at most. */
-const places = new ResourcePool({ total: 1, perAddress: 1, perNetwork: 1 });
-const everyJob = { address: 'paint', network: 'paint' };
 let length = 0;
 
 /** Pictures that wait or are finished, over all jobs. */
@@ -133,7 +98,10 @@ export async function finishPicture(
     );
     const existingLabel = readLabel(bytes);
     const label =
-      existingLabel?.madeBy === 'model' && existingLabel.producer !== ''
+      // Parameters that the provider's program left say less than we know.
+      existingLabel?.madeBy === 'model' &&
+      existingLabel.certainty !== 'suspected' &&
+      existingLabel.producer !== ''
         ? pictureLabel('model', { ...existingLabel, propagator: service, propagateId: id })
         : pictureLabel('model', { producer: service, produceId: id });
     return { bytes: writeLabel(data, label), type: outputType(head.type), width, height };
@@ -144,48 +112,6 @@ export async function finishPicture(
 
 /** Decodes it all the same: a file may be whole and its picture broken. */
 const glance: OutputSpec = { resize: { width: 8, height: 8, fit: 'fill' }, format: { type: 'raw' } };
-
-/** It is paid for and nobody can send it again: while the decoder is busy it waits, and leaves its place to others. */
-async function decodePaid(
-  bytes: Uint8Array,
-  head: PictureHead,
-  recipe: Recipe,
-  signal: AbortSignal,
-  { decode = decodeKnown, clock = systemClock }: Tools,
-): Promise<Made> {
-  const tries = { busy: 0, hung: 0 };
-  for (;;) {
-    try {
-      const [made] = await places.use(everyJob, { signal }, (_place, workSignal) =>
-        decode(bytes, head, maxPixels, recipe, {
-          network: 'paint',
-          signal: workSignal,
-          // What was taken in is given out.
-          maxOutputBytes: maxPictureBytes,
-        }),
-      );
-      if (!made) throw new PictureRejectedError('broken');
-      return made;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof PictureRejectedError)) throw error;
-      const { reason } = error;
-      if (reason !== 'busy' && reason !== 'hung') throw toModelError(error);
-      tries[reason] += 1;
-      if (tries[reason] >= maxTries[reason]) throw toModelError(error);
-      await sleep(clock, busyRetrySeconds * 1_000, signal);
-    }
-  }
-}
-
-/** Says whose fault it is: the provider's, or ours. */
-function toModelError(error: PictureRejectedError): ModelError {
-  const { reason, mayPass } = error;
-  if (mayPass) return new ModelError('paint.finishBusy', { wait: busyRetrySeconds, cause: error });
-  if (reason === 'notDecodable') return new ModelError('paint.finishFailed', { cause: error });
-  const code = sizeReasons.has(reason) ? 'paint.pictureTooLarge' : 'paint.brokenPicture';
-  return new ModelError(code, { cause: error });
-}
 
 /** The picture upright, in a format that browsers keep and labels fit, with the mark if wanted. */
 async function draw(

@@ -98,7 +98,15 @@ export class JobFollowers {
   /** The end of a job that its visitor has deleted before it was read again. */
   #forgotten(last: PaintJobState): PaintJobState {
     const endedAt = this.#platform.clock.now();
-    const over = { place: null, waitMs: null, progress: null, retryAt: null, endedAt, expiresAt: endedAt };
+    const over = {
+      place: null,
+      waitMs: null,
+      progress: null,
+      ahead: null,
+      retryAt: null,
+      endedAt,
+      expiresAt: endedAt,
+    };
     return isPaintEnded(last.status) ? last : { ...last, ...over, status: 'cancelled' };
   }
 }

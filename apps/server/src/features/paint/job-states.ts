@@ -84,6 +84,7 @@ function toState(
     place: place < 0 || row.status !== 'queued' ? null : place + 1,
     waitMs: (!isPaintEnded(row.status) && job && estimateWaitMs(platform, queues, job)) || null,
     progress: row.progress,
+    ahead: row.ahead,
     retryAt: row.retry_at,
     pictures: [...pictures],
     error: row.error === null ? null : ErrorInfo.parse(JSON.parse(row.error)),

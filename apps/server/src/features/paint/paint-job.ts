@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { PaintPicture } from '@baigong/contracts';
-import type { ImageEvent, ImageTask, ReferencePicture } from '../../platform/images/images.ts';
+import type { ImageTask, ReferencePicture } from '../../platform/images/images.ts';
 import { sleep, systemClock, type TimerClock } from '../../platform/base/clock.ts';
 import { findStorageProblem } from '../../platform/base/storage-problem.ts';
 import { ModelError } from '../../platform/models/models.ts';
 import { retryDelayMs, type RetryOptions } from '../../platform/models/retry-policy.ts';
 import type { PaintPlatform } from './paint-platform.ts';
-import { finishPicture } from './finish-picture.ts';
+import { PictureEdit } from './edit/picture-edit.ts';
+import { finishPicture, visibleMark, type FinishedPicture } from './finish-picture.ts';
 import { readReferences } from './reference-pictures.ts';
 import { parseRequest, referencesOf, type JobRow } from './repository/job-rows.ts';
 import { addPicture, LeaseLostError, updateJob, type Lease } from './repository/lease-rows.ts';
@@ -32,6 +33,7 @@ function remainingTask({ row, pictures }: RunningJob, references: readonly Refer
   const request = parseRequest(row);
   const finishedCount = pictures.length;
   return {
+    mask: undefined,
     model: row.model,
     prompt: request.prompt,
     negativePrompt: request.negativePrompt?.trim() || undefined,
@@ -60,18 +62,27 @@ export async function paintJob(
   clock: TimerClock,
 ): Promise<void> {
   const rules = { ...defaults, ...options };
-  const references = await readReferences(platform, referencesOf(job.row));
+  const sent = await readReferences(platform, referencesOf(job.row));
+  const source: Source = {
+    references: sent.slice(0, job.row.reference_count),
+    mask: sent[job.row.reference_count],
+  };
   const timeout = new AbortController();
-  const timeoutMs = platform.images.queue(job.row.model)?.timeoutMs;
-  const timer = setTimeout(() => timeout.abort(new ModelError('model.timeout')), timeoutMs);
+  const { answerMs, hasProgress } = platform.images.timeoutOf(job.row.model);
+  // Some are asked for one picture after the other.
+  const wholeMs = answerMs * (parseRequest(job.row).count ?? 1);
+  const timer = setTimeout(() => timeout.abort(new ModelError('paint.timeout')), wholeMs);
   const signal = AbortSignal.any([job.stop.signal, timeout.signal]);
-  const stall = new StallWatch(clock, platform.settings.imageStallMs, () =>
-    timeout.abort(new ModelError('paint.stalled')),
-  );
+  // Whoever gives one answer and no sign before it paints on and charges: only what reports can be seen to stand still.
+  const stall = hasProgress
+    ? new StallWatch(clock, platform.settings.imageStallMs, () =>
+        timeout.abort(new ModelError('paint.stalled')),
+      )
+    : new StallWatch(clock, answerMs, () => timeout.abort(new ModelError('paint.timeout')));
   try {
     for (let attempts = 0; ; attempts += 1) {
       try {
-        await paintOnce(platform, job, references, publish, signal, stall);
+        await paintOnce(platform, job, source, publish, signal, stall);
         if (job.pictures.length === 0) throw new ModelError('paint.noPicture');
         return;
       } catch (error) {
@@ -120,7 +131,7 @@ class StallWatch {
   }
 }
 
-const noProgress = { progress: null, remaining_ms: null };
+const noProgress = { progress: null, remaining_ms: null, ahead: null };
 
 /** Waits before the tries after the first, in milliseconds: a database that is restarted is back by then. */
 const waitsMs = [200, 500, 1_000, 2_000, 4_000, 8_000];
@@ -149,16 +160,47 @@ async function writeRow(
   job.row = { ...job.row, ...changes };
 }
 
+/** The pictures that a job came with. */
+interface Source {
+  readonly references: readonly ReferencePicture[];
+  /** Places of the first of them to paint anew. */
+  readonly mask: ReferencePicture | undefined;
+}
+
+/** The edit of a picture that a job asks for, and the task for it; undefined where it asks for none. */
+async function editTask(
+  { images }: PaintPlatform,
+  { row }: RunningJob,
+  { references: [picture, ...others], mask }: Source,
+  task: ImageTask,
+  signal: AbortSignal,
+): Promise<{ edit: PictureEdit; task: ImageTask } | undefined> {
+  if (!mask || !picture) return undefined;
+  const found = await images.find(row.model);
+  if (!found) throw new ModelError('model.unknown');
+  const { abilities } = found;
+  const edit = new PictureEdit(picture, mask, abilities);
+  const { size } = edit;
+  // The provider has what it was shown.
+  if (task.resume !== undefined) return { edit, task };
+  const shown = await edit.show(signal);
+  const references = [shown.picture, ...others];
+  if (abilities.masks) return { edit, task: { ...task, size, references, mask: shown.mask } };
+  return { edit, task: { ...task, size, references, prompt: `${task.prompt}${shown.words}` } };
+}
+
 async function paintOnce(
   platform: PaintPlatform,
   job: RunningJob,
-  references: readonly ReferencePicture[],
+  source: Source,
   publish: () => void,
   signal: AbortSignal,
   stall: StallWatch,
 ): Promise<void> {
   const { images, limits, settings } = platform;
-  const task = remainingTask(job, references);
+  const whole = remainingTask(job, source.references);
+  const edited = await editTask(platform, job, source, whole, signal);
+  const task = edited?.task ?? whole;
   const { count = 1 } = parseRequest(job.row);
   const service = settings.publicUrl === undefined ? '百工' : new URL(settings.publicUrl).host;
   // Known before the provider is: if this process dies now, nobody can tell whether it was asked.
@@ -170,12 +212,16 @@ async function paintOnce(
     if (part.type === 'task') {
       await writeRow(platform, job, { task: part.id, asked_at: null });
     } else if (part.type === 'progress') {
-      await writeProgress(platform, job, part, publish);
+      const { done, remainingMs } = part;
+      const remaining = remainingMs === undefined ? null : Math.round(remainingMs);
+      await writeProgress(platform, job, { progress: done, remaining_ms: remaining, ahead: null }, publish);
+    } else if (part.type === 'waiting') {
+      await writeProgress(platform, job, { ...noProgress, ahead: part.before }, publish);
     } else if (part.type === 'picture' && job.pictures.length < count) {
       const id = randomBytes(16).toString('base64url');
       const how = { id, service, mark: settings.imageMark };
       // The provider's time is not this work's: what came in time is finished.
-      const finished = await finishPicture(part.bytes, how, job.stop.signal);
+      const finished = await finish(part.bytes, edited?.edit, how, job.stop.signal);
       const { seed, revisedPrompt } = part;
       const n = job.pictures.length;
       const added = { id, ...finished, seed, revisedPrompt };
@@ -187,18 +233,28 @@ async function paintOnce(
   }
 }
 
+async function finish(
+  bytes: Uint8Array,
+  edit: PictureEdit | undefined,
+  how: Parameters<typeof finishPicture>[1],
+  signal: AbortSignal,
+): Promise<FinishedPicture> {
+  if (!edit) return finishPicture(bytes, how, signal);
+  const overlay = how.mark ? await visibleMark(edit.pictureSize) : undefined;
+  return finishPicture(await edit.apply(bytes, overlay, signal), { ...how, mark: false }, signal);
+}
+
 async function writeProgress(
   platform: PaintPlatform,
   job: RunningJob,
-  { done, remainingMs }: Extract<ImageEvent, { type: 'progress' }>,
+  changes: { readonly progress: number | null; remaining_ms: number | null; ahead: number | null },
   publish: () => void,
 ): Promise<void> {
   const now = performance.now();
   if (now - job.progressAt < progressMs) return;
   job.progressAt = now;
-  const remaining = remainingMs === undefined ? null : Math.round(remainingMs);
   try {
-    await updateJob(platform, job.lease, { progress: done, remaining_ms: remaining });
+    await updateJob(platform, job.lease, changes);
     publish();
   } catch (error) {
     if (error instanceof LeaseLostError) throw error;

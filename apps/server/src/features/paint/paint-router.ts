@@ -108,7 +108,7 @@ export function paintRouter(platform: PaintPlatform): Hono<AppEnv> {
 
   route(app, createPaintJobRoute, async (call) => {
     const { body, files, visitor, address, network, requestId } = call;
-    return toJob(await createJob(platform, body, files.references, { visitor, address, network }, requestId));
+    return toJob(await createJob(platform, body, files, { visitor, address, network }, requestId));
   });
 
   route(app, listPaintJobsRoute, async ({ visitor }) => {

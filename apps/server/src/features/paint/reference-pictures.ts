@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { pictureType, readPictureHead, stripMetadata } from '@baigong/pictures';
+import { maxEditPixels } from '@baigong/contracts';
+import { pictureType, readPictureHead, shownSize, stripMetadata } from '@baigong/pictures';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import type { ReferencePicture } from '../../platform/images/images.ts';
@@ -21,6 +22,22 @@ export async function readUploads(files: readonly UploadedFile[]): Promise<Refer
       return { bytes: stripMetadata(bytes), type };
     }),
   );
+}
+
+/** The mask of the first reference, which has to be of its size. @throws AppError paint.badMask */
+export async function readMask(
+  [file]: readonly UploadedFile[],
+  [picture]: readonly ReferencePicture[],
+): Promise<ReferencePicture | undefined> {
+  if (!file) return undefined;
+  const bytes = await file.read();
+  const head = readPictureHead(bytes);
+  const base = picture && readPictureHead(picture.bytes);
+  if (head?.end === undefined || head.type !== 'image/png' || !base) throw new AppError('paint.badMask');
+  const { width, height } = shownSize(base);
+  if (head.width !== width || head.height !== height || width * height > maxEditPixels)
+    throw new AppError('paint.badMask');
+  return { bytes: stripMetadata(bytes), type: 'image/png' };
 }
 
 /** Random bytes before a stored reference: the same picture sent twice is two blobs, and each job deletes its own. */

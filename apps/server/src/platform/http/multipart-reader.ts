@@ -25,6 +25,8 @@ export interface UploadedFile {
   readonly type: string;
   readonly size: number;
   read(): Promise<Uint8Array>;
+  /** The contents in pieces of so many bytes, the last one of fewer. */
+  pieces(bytes: number): AsyncIterable<Uint8Array>;
 }
 
 /** The parts of a body, its JSON not yet parsed by the contract. */
@@ -175,7 +177,12 @@ export class MultipartReader {
       await file.append(piece);
     }
     await file.close();
-    return { type: typeOf(head, part), size, read: () => file.read() };
+    return {
+      type: typeOf(head, part),
+      size,
+      read: () => file.read(),
+      pieces: (bytes) => file.pieces(bytes),
+    };
   }
 
   async *#piecesOf(
@@ -201,8 +208,12 @@ export class MultipartReader {
   }
 }
 
+const anyBytes = 'application/octet-stream';
+
 function typeOf(head: Uint8Array, { types, errors = {} }: FilePart): string {
   if (head.length === 0) throw new AppError(errors.empty ?? errors.wrongType ?? 'request.unsupportedType');
+  // Encrypted: nothing tells what it is.
+  if (types.includes(anyBytes)) return anyBytes;
   const type =
     pictureType(head) ??
     (/^\s*[[{]/.test(Buffer.from(head).toString('latin1')) ? 'application/json' : undefined);

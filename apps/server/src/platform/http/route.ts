@@ -48,12 +48,20 @@ export interface Call<T extends RouteContract> {
   readonly signal: AbortSignal;
 }
 
-/** What a handler gives back: the answer, or the numbered events of a contract with `events`. */
+/** A file that is answered with. */
+export interface FileAnswer {
+  readonly bytes: number;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+/** What a handler gives back: the answer, the numbered events of a contract with `events`, or a file. */
 export type Answer<T extends RouteContract> = T['events'] extends z.ZodMiniType
   ? AsyncIterable<StreamEvent>
   : T['answer'] extends z.ZodMiniType
     ? z.input<T['answer']>
-    : void;
+    : T['bytes'] extends true
+      ? FileAnswer
+      : void;
 
 /**
  * Adds a contract's route to an app. What comes in and what goes out is parsed by the contract: a call that does
@@ -90,6 +98,7 @@ export function route<const T extends RouteContract>(
         }
       }
       const answer = await handler(parseCall(c, contract, received, () => c.req.raw.signal) as Call<T>);
+      if (contract.bytes) return respondWithBytes(c, answer as FileAnswer);
       return contract.answer
         ? respond(c, 200, jsonHeaders, JSON.stringify(contract.answer.parse(answer)))
         : respond(c, 204, { 'Cache-Control': 'no-store' }, null);
@@ -97,6 +106,11 @@ export function route<const T extends RouteContract>(
       await received?.dispose();
     }
   });
+}
+
+function respondWithBytes(c: Context<AppEnv>, { bytes, body }: FileAnswer): Response {
+  const type = { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'no-store' };
+  return respond(c, 200, { ...type, 'Content-Length': String(bytes) }, body);
 }
 
 function readBody(

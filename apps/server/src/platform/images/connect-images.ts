@@ -1,4 +1,5 @@
 import type { ErrorCode, PaintModel } from '@baigong/contracts';
+import { dirname } from 'node:path';
 import { minuteMs } from '@baigong/contracts/units';
 import { readEndpoints } from '../models/endpoint-settings.ts';
 import { systemClock, type TimerClock } from '../base/clock.ts';
@@ -6,6 +7,7 @@ import { ModelError } from '../models/models.ts';
 import type { ResolveHost } from '../http/guarded-request.ts';
 import { loadedModel, loadedModelName, paintA1111 } from './adapters/a1111.ts';
 import type { AdapterContext, PaintAdapter } from './adapters/adapter.ts';
+import { comfyCheckpoints, paintComfyui } from './adapters/comfyui.ts';
 import { paintDashscope } from './adapters/dashscope.ts';
 import { paintOpenai } from './adapters/openai.ts';
 import { paintSdcpp, sdcppCapabilities } from './adapters/sdcpp.ts';
@@ -19,16 +21,18 @@ import {
   type ImageEndpointConfig,
   type QuickImage,
 } from './image-settings.ts';
-import type { ImageQueue, ImageEvent, Images, ImageTask } from './images.ts';
+import type { ImageQueue, ImageEvent, Images, ImageTask, AnswerTimeout } from './images.ts';
 
 /*
  * Some servers read commands inside a prompt; a visitor's prompt is words and nothing else.
  *  stable-diffusion.cpp  <sd_cpp_extra_args>{json}</sd_cpp_extra_args> sets any field of the request
  *  A1111 and kin         <lora:name:1>, <lyco:…>, <hypernet:…> load files of the machine
  *  LocalAI               prompt|negative prompt, in the one field
+ *  ComfyUI               embedding:name loads a file of the machine
  */
 const argumentTag = /(<\/?sd_cpp_extra_args>)/i;
 const fileCommand = /<(?:lora|lyco|hypernet)\s*:[^<>]*>?/gi;
+const embedding = /embedding:/gi;
 
 /** Never closed, all that follows the tag was meant as its content. */
 function removeArguments(text: string): string {
@@ -48,6 +52,7 @@ function cleanPrompt(prompt: string, kind: ImageKind): string {
   for (let before = ''; before !== text;) {
     before = text;
     text = removeArguments(text).replaceAll(fileCommand, ' ');
+    if (kind === 'comfyui') text = text.replaceAll(embedding, ' ');
   }
   return text.trim();
 }
@@ -60,6 +65,7 @@ const adapters: Record<ImageKind, PaintAdapter> = {
   seedream: paintSeedream,
   a1111: paintA1111,
   sdcpp: paintSdcpp,
+  comfyui: paintComfyui,
 };
 
 export interface ImagesOptions {
@@ -70,18 +76,15 @@ export interface ImagesOptions {
   readonly resolveHost?: ResolveHost | undefined;
   /** How long a program's word of what it has loaded counts. */
   readonly listTtlMs: number;
-  /** Longest time for one task; a program on a small machine takes its time. */
-  readonly timeoutMs: { readonly service: number; readonly program: number };
+  /** In place of how long each model is waited for. */
+  readonly timeoutMs?: number | undefined;
 }
 
 const defaults: ImagesOptions = {
   clock: systemClock,
   pollMs: 1_000,
   listTtlMs: minuteMs / 2,
-  timeoutMs: { service: 10 * minuteMs, program: 60 * minuteMs },
 };
-
-const isProgram = (kind: ImageKind): boolean => kind === 'a1111' || kind === 'sdcpp';
 
 interface ImageSettings {
   readonly image: QuickImage | undefined;
@@ -94,18 +97,26 @@ export function imageEndpointsOf(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<ImageEndpointConfig[]> {
   return readEndpoints(settings.image && quickImageEndpoint(settings.image), settings.modelsFile, (text) =>
-    parseImageEndpoints(text, env),
+    parseImageEndpoints(text, env, dirname(settings.modelsFile ?? '.')),
   );
 }
 
 /** One endpoint at work: its models, and how to paint with them. */
 function createEndpoint(config: ImageEndpointConfig, options: ImagesOptions) {
-  const timeoutMs = isProgram(config.kind) ? options.timeoutMs.program : options.timeoutMs.service;
-  const context: AdapterContext = {
-    address: { ...config, timeoutMs, clock: options.clock, pollMs: options.pollMs },
-    source: { trustedOrigin: new URL(config.baseUrl).origin, resolveHost: options.resolveHost },
+  const source = { trustedOrigin: new URL(config.baseUrl).origin, resolveHost: options.resolveHost };
+  const timeoutOf = (model: string): AnswerTimeout => {
+    const configured = config.models.find((one) => one.model === model);
+    const { timeoutMs, progress } = configured?.abilities ?? abilitiesOf(config.kind, model);
+    return { answerMs: options.timeoutMs ?? timeoutMs, hasProgress: progress };
   };
-  const queue: ImageQueue = { endpoint: config.name, concurrency: config.concurrency, timeoutMs };
+  const contextOf = (model: string): AdapterContext => {
+    const { answerMs } = timeoutOf(model);
+    const { clock, pollMs } = options;
+    const workflows = config.models.find((one) => one.model === model)?.workflows;
+    return { address: { ...config, timeoutMs: answerMs, clock, pollMs }, source, workflows };
+  };
+  const { address } = contextOf(loadedModel);
+  const queue: ImageQueue = { endpoint: config.name, concurrency: config.concurrency };
   let cachedList: { until: number; listing: Promise<PaintModel[]> } | undefined;
 
   const entry = (model: string, name: string, abilities = abilitiesOf(config.kind, model)): PaintModel => ({
@@ -120,14 +131,19 @@ function createEndpoint(config: ImageEndpointConfig, options: ImagesOptions) {
     const configured = config.models.map(({ model, name, abilities }) => entry(model, name, abilities));
     const signal = new AbortController().signal;
     if (config.kind === 'a1111') {
-      const name = await loadedModelName(context.address, signal);
+      const name = await loadedModelName(address, signal);
       return configured.length > 0 ? configured : [entry(loadedModel, name ?? config.name)];
     }
+    if (config.kind === 'comfyui') {
+      const checkpoints = await comfyCheckpoints(address, signal);
+      if (configured.length > 0) return configured;
+      return checkpoints.map((name) => entry(name, name.replace(/\.(safetensors|ckpt|sft)$/i, '')));
+    }
     if (config.kind === 'sdcpp') {
-      const { model, limits } = await sdcppCapabilities(context.address, signal);
+      const { model, limits } = await sdcppCapabilities(address, signal);
       if (configured.length > 0) return configured;
       const known = abilitiesOf('sdcpp', loadedModel);
-      const most = Math.min(limits?.max_width ?? 2048, 4096);
+      const most = Math.min(limits?.max_width ?? 2048, 8192);
       const free = known.freeSize && { ...known.freeSize, most, mostPixels: most * most };
       const maxCount = Math.min(known.maxCount, Math.max(1, limits?.max_batch_count ?? known.maxCount));
       const sizes = known.sizes.filter(({ width, height }) => Math.max(width, height) <= most);
@@ -141,6 +157,7 @@ function createEndpoint(config: ImageEndpointConfig, options: ImagesOptions) {
     name: config.name,
     kind: config.kind,
     queue,
+    timeoutOf,
     list(): Promise<PaintModel[]> {
       const now = options.clock.now();
       if (!cachedList || cachedList.until <= now) {
@@ -153,7 +170,7 @@ function createEndpoint(config: ImageEndpointConfig, options: ImagesOptions) {
     paint(task: ImageTask, signal: AbortSignal): AsyncIterable<ImageEvent> {
       const prompt = cleanPrompt(task.prompt, config.kind);
       const negativePrompt = task.negativePrompt && cleanPrompt(task.negativePrompt, config.kind);
-      return adapters[config.kind](context, { ...task, prompt, negativePrompt }, signal);
+      return adapters[config.kind](contextOf(task.model), { ...task, prompt, negativePrompt }, signal);
     },
   };
 }
@@ -195,6 +212,8 @@ export function createImages(
       return model && endpoint && { abilities: model.abilities, queue: endpoint.queue };
     },
     queue: (id) => endpointOf(id)?.queue,
+    timeoutOf: (id) =>
+      endpointOf(id)?.timeoutOf(splitModelId(id)[1]) ?? { answerMs: minuteMs, hasProgress: false },
     async *paint(task, signal) {
       const endpoint = endpointOf(task.model);
       if (!endpoint) throw new ModelError('model.unknown');

@@ -1,9 +1,10 @@
 import { PaintAbilities } from '@baigong/contracts';
+import { minuteMs } from '@baigong/contracts/units';
 import { describe, expect, test } from 'vitest';
 import { parseChatEndpoints } from '../models/endpoint-settings.ts';
 import { imageKinds } from './image-abilities.ts';
 import { createImages } from './connect-images.ts';
-import { abilitiesOf, defaultModels } from './image-abilities.ts';
+import { abilitiesOf, acceptsSize, defaultModels } from './image-abilities.ts';
 import { parseImageEndpoints, quickImageEndpoint } from './image-settings.ts';
 
 const quick = (changes: Partial<Parameters<typeof quickImageEndpoint>[0]>) =>
@@ -54,6 +55,62 @@ describe('R-PAINT-29 the quick settings', () => {
     ['http://a:b@x', '不能带用户名和密码'],
   ])('the address %s is refused', (baseUrl, why) => {
     expect(() => quick({ baseUrl })).toThrow(new RegExp(`^IMAGE_BASE_URL：.*${why}`));
+  });
+});
+
+describe('R-PAINT-90 what models of today take', () => {
+  const square = (side: number) => ({ width: side, height: side });
+  test.each([
+    ['openai', 'gpt-image-1', 16, 1024],
+    ['openai', 'gpt-image-1.5', 16, 1024],
+    ['openai', 'gpt-image-2', 16, 2048],
+    ['openai', 'gpt-image-2.5-sunburst-2026-09-08', 16, 2048],
+    ['openai', 'gemini-3-pro-image-preview', 14, 2048],
+    ['openai', 'flux-2-pro', 8, 2048],
+    ['openai', 'black-forest-labs/flux-kontext-max', 4, 2048],
+    ['openai', 'some-new-model', 0, 2048],
+    ['siliconflow', 'Qwen/Qwen-Image', 0, 2048],
+    ['siliconflow', 'Qwen/Qwen-Image-Edit-2509', 3, 2048],
+    ['dashscope', 'qwen-image-edit-plus', 3, 2048],
+    ['dashscope', 'qwen-image-2.0-pro', 3, 2048],
+    ['dashscope', 'qwen-image-2.1-pro', 10, 2048],
+    ['dashscope', 'qwen-image-3.0-pro', 3, 2048],
+    ['dashscope', 'wan2.5-i2i-preview', 3, 1280],
+    ['dashscope', 'wan2.6-image', 4, 2048],
+    ['dashscope', 'wan2.7-image-pro', 9, 2048],
+    ['seedream', 'doubao-seedream-4-0-250828', 14, 4096],
+    ['seedream', 'doubao-seedream-4-5-251128', 14, 4096],
+    ['seedream', 'doubao-seedream-5-0-260128', 14, 2048],
+    ['seedream', 'doubao-seedream-5-0-pro-260628', 10, 2048],
+    ['a1111', 'any', 1, 2048],
+  ] as const)('%s %s: %i reference pictures, and squares of %i', (kind, model, references, side) => {
+    const can = abilitiesOf(kind, model);
+    expect(can.references).toBe(references);
+    expect(acceptsSize(square(side), can)).toBe(true);
+    expect(can.timeoutMs).toBeGreaterThanOrEqual(10 * minuteMs);
+  });
+
+  test('pixels and ratios are bounds as well as sides', () => {
+    const can = abilitiesOf('openai', 'gpt-image-2');
+    expect(acceptsSize({ width: 3840, height: 3840 }, can)).toBe(false);
+    expect(acceptsSize({ width: 3840, height: 1024 }, can)).toBe(false);
+    expect(acceptsSize({ width: 3840, height: 1280 }, can)).toBe(true);
+    expect(acceptsSize(square(2050), can)).toBe(false);
+  });
+
+  test('an operator’s own words count more than the name', () => {
+    const [config] = parseImageEndpoints(
+      `- kind: openai
+  baseUrl: https://x.example
+  models: [{ model: m, references: 12, masks: true, timeout: 1200 }]`,
+      {},
+    );
+    expect(config?.models[0]?.abilities).toMatchObject({
+      references: 12,
+      masks: true,
+      timeoutMs: 1_200_000,
+    });
+    expect(createImages([config!]).timeoutOf('图像服务/m').answerMs).toBe(1_200_000);
   });
 });
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { PaintSize, type PaintAbilities } from '@baigong/contracts';
+import { maxReferences, PaintSize, type PaintAbilities } from '@baigong/contracts';
 import {
   checkHeader,
   checkName,
@@ -12,6 +14,13 @@ import {
   parseEndpointsYaml,
 } from '../models/endpoint-settings.ts';
 import { isLoopback } from '../models/presets.ts';
+import {
+  parseWorkflow,
+  picturePlaces,
+  placesOf,
+  type Workflow,
+  type Workflows,
+} from './adapters/comfy-workflow.ts';
 import { abilitiesOf, defaultModels, imageKinds, type ImageKind } from './image-abilities.ts';
 
 /** One image endpoint as the operator set it up. */
@@ -27,6 +36,7 @@ export interface ImageEndpointConfig {
     readonly model: string;
     readonly name: string;
     readonly abilities: PaintAbilities;
+    readonly workflows?: Workflows | undefined;
   }[];
 }
 
@@ -100,6 +110,13 @@ const kinds: Record<ImageKind, KindFacts> = {
     pathSuffix: /\/(?:sdcpp|v1|sdapi)(?:\/.*|$)/,
     isLocalProgram: true,
   },
+  comfyui: {
+    name: 'ComfyUI',
+    baseUrl: 'http://127.0.0.1:8188',
+    path: '',
+    pathSuffix: /\/(?:prompt|queue|history|ws)$/,
+    isLocalProgram: true,
+  },
 };
 
 const ImageModelEntry = z.union([
@@ -112,8 +129,14 @@ const ImageModelEntry = z.union([
     maxCount: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
     maxSeed: z.optional(z.int().check(z.minimum(1))),
     negativePrompt: z.optional(z.boolean()),
-    references: z.optional(z.int().check(z.minimum(0), z.maximum(4))),
+    references: z.optional(z.int().check(z.minimum(0), z.maximum(maxReferences))),
+    masks: z.optional(z.boolean()),
+    /** How long an answer is waited for, in seconds. */
+    timeout: z.optional(z.int().check(z.minimum(10), z.maximum(86_400))),
     maxPrompt: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+    /** Files of ComfyUI's API format, beside the endpoints' file or with a whole path: to paint, and to edit with a mask. */
+    workflow: z.optional(z.string().check(z.minLength(1))),
+    edit: z.optional(z.string().check(z.minLength(1))),
   }),
 ]);
 
@@ -130,9 +153,55 @@ const ImageEntry = z.strictObject({
 });
 type ImageEntry = z.infer<typeof ImageEntry>;
 
-function toModel(kind: ImageKind, entry: z.infer<typeof ImageModelEntry>, path: string) {
+function readWorkflow(file: string, folder: string, path: string): Workflow {
+  let text: string;
+  try {
+    text = readFileSync(resolve(folder, file), 'utf8');
+  } catch {
+    throw new EndpointSettingsError(`${path}：读不到文件 ${file}`);
+  }
+  try {
+    return parseWorkflow(text);
+  } catch (error) {
+    throw new EndpointSettingsError(`${path}：${file} ${error instanceof Error ? error.message : '读不懂'}`);
+  }
+}
+
+/** What a model of ComfyUI can do by the places of its workflows. */
+function workflowAbilities(model: string, { paint, edit }: Workflows): Partial<PaintAbilities> {
+  const usual = abilitiesOf('comfyui', model);
+  const places = placesOf(paint);
+  const editPlaces = edit ? placesOf(edit) : places;
+  const references = picturePlaces.filter((name) => places.has(name)).length;
+  const hasSize = places.has('width') && places.has('height');
+  return {
+    ...(hasSize ? {} : { sizes: [], freeSize: null }),
+    maxCount: places.has('count') ? usual.maxCount : 1,
+    maxSeed: places.has('seed') ? usual.maxSeed : null,
+    negativePrompt: places.has('negative'),
+    references: Math.max(references, editPlaces.has('image') ? 1 : 0),
+    referenceNeeded: places.has('image'),
+    masks: editPlaces.has('mask'),
+    steps: places.has('steps') ? usual.steps : null,
+    guidance: places.has('guidance') ? usual.guidance : null,
+    strength: places.has('strength') ? usual.strength : null,
+  };
+}
+
+function toModel(kind: ImageKind, entry: z.infer<typeof ImageModelEntry>, path: string, folder: string) {
   if (typeof entry === 'string') return { model: entry, name: entry, abilities: abilitiesOf(kind, entry) };
-  const { model, name = model, sizes: sizeTexts, ...given } = entry;
+  const { model, name = model, sizes: sizeTexts, timeout, workflow, edit, ...given } = entry;
+  if (kind !== 'comfyui' && (workflow ?? edit) !== undefined)
+    throw new EndpointSettingsError(`${path}：只有 kind: comfyui 才有 workflow 与 edit`);
+  if (workflow === undefined && edit !== undefined)
+    throw new EndpointSettingsError(`${path}.edit：要与 workflow 一起写`);
+  const workflows =
+    workflow === undefined
+      ? undefined
+      : {
+          paint: readWorkflow(workflow, folder, `${path}.workflow`),
+          edit: edit === undefined ? undefined : readWorkflow(edit, folder, `${path}.edit`),
+        };
   const sizes = sizeTexts?.map((text) => {
     const [width, height] = text.split('x').map(Number);
     const size = PaintSize.safeParse({ width, height });
@@ -141,8 +210,12 @@ function toModel(kind: ImageKind, entry: z.infer<typeof ImageModelEntry>, path: 
   });
   // Sizes that the operator named are meant as the only ones.
   const sizeOverrides = sizes ? { sizes, freeSize: null } : {};
-  const overrides = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return { model, name, abilities: { ...abilitiesOf(kind, model), ...sizeOverrides, ...overrides } };
+  const timeoutMs = timeout === undefined ? undefined : timeout * 1_000;
+  const overrides = Object.fromEntries(
+    Object.entries({ ...given, timeoutMs }).filter(([, value]) => value !== undefined),
+  );
+  const known = { ...abilitiesOf(kind, model), ...(workflows ? workflowAbilities(model, workflows) : {}) };
+  return { model, name, workflows, abilities: { ...known, ...sizeOverrides, ...overrides } };
 }
 
 function authorization(kind: ImageKind, key: string): string {
@@ -158,6 +231,8 @@ function toConfig(
   env: Readonly<Record<string, string | undefined>>,
   /** How the places are called; the quick settings have names of their own. */
   paths: { baseUrl: string; key: string; models: string },
+  /** Against which the names of files are read. */
+  folder: string,
 ): ImageEndpointConfig {
   const kindInfo = kinds[entry.kind];
   const url = entry.baseUrl ?? kindInfo.baseUrl;
@@ -190,7 +265,7 @@ function toConfig(
     headers,
     local,
     concurrency: entry.concurrency ?? (kindInfo.isLocalProgram || local ? 1 : 2),
-    models: models.map((model, n) => toModel(entry.kind, model, `${paths.models}[${n}]`)),
+    models: models.map((model, n) => toModel(entry.kind, model, `${paths.models}[${n}]`, folder)),
   };
 }
 
@@ -210,6 +285,7 @@ export function quickImageEndpoint({ baseUrl, apiKey, model, kind }: QuickImage)
       key: 'IMAGE_API_KEY',
       models: 'IMAGE_MODEL',
     },
+    '.',
   );
 }
 
@@ -220,6 +296,7 @@ export function quickImageEndpoint({ baseUrl, apiKey, model, kind }: QuickImage)
 export function parseImageEndpoints(
   text: string,
   env: Readonly<Record<string, string | undefined>>,
+  folder = '.',
 ): ImageEndpointConfig[] {
   const list = parseEndpointsYaml(text);
   if (!Array.isArray(list)) return [];
@@ -239,7 +316,7 @@ export function parseImageEndpoints(
       );
     try {
       const paths = { baseUrl: `${path}.baseUrl`, key: `${path}.key`, models: `${path}.models` };
-      configs.push({ config: toConfig(parsed.data, path, env, paths), path });
+      configs.push({ config: toConfig(parsed.data, path, env, paths, folder), path });
     } catch (error) {
       throw error instanceof EndpointSettingsError ? toFileError(error.message) : error;
     }

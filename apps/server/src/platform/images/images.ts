@@ -6,6 +6,16 @@ export interface ReferencePicture {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
 }
 
+/** Which places of the first reference picture are painted anew; everything is of that picture's size. */
+export interface EditMask {
+  /** A PNG in grey: white is painted anew. */
+  readonly grey: Uint8Array;
+  /** The same as a PNG that is transparent where it is painted anew. */
+  readonly transparent: Uint8Array;
+  /** What holds all of it: left, top, right and bottom in pixels. */
+  readonly box: readonly [number, number, number, number];
+}
+
 /** What a model is asked to paint. Everything stands within the model's abilities. */
 export interface ImageTask {
   /** A model's id (`endpoint/model`). */
@@ -21,6 +31,7 @@ export interface ImageTask {
   readonly strength: number | undefined;
   readonly quality: string | undefined;
   readonly references: readonly ReferencePicture[];
+  readonly mask: EditMask | undefined;
   /** The provider's task to go on waiting for, instead of asking anew. */
   readonly resume: string | undefined;
 }
@@ -29,8 +40,10 @@ export interface ImageTask {
 export type ImageEvent =
   /** The provider's name for the task; `resume` takes it. */
   | { readonly type: 'task'; readonly id: string }
-  /** The provider works on it, or has it in its queue; of services whose word alone says little, a change of that. */
+  /** The provider works on it, or has it in its queue: of models that say how far they are. */
   | { readonly type: 'alive' }
+  /** It is in the provider's own queue, with so many tasks before it. */
+  | { readonly type: 'waiting'; readonly before: number }
   /** 0 to 1, and the milliseconds left, where the provider reports them. */
   | { readonly type: 'progress'; readonly done: number; readonly remainingMs: number | undefined }
   | {
@@ -45,8 +58,14 @@ export interface ImageQueue {
   readonly endpoint: string;
   /** Tasks at the same time. */
   readonly concurrency: number;
-  /** Longest time for one task. */
-  readonly timeoutMs: number;
+}
+
+/** How long a model is waited for. */
+export interface AnswerTimeout {
+  /** Longest time for one answer. */
+  readonly answerMs: number;
+  /** It says how far it is: that it has come to a stop can be seen earlier. */
+  readonly hasProgress: boolean;
 }
 
 /** The reason of an abort by which the provider's task shall live on, to be resumed by the next process. */
@@ -63,6 +82,8 @@ export interface Images {
   find(model: string): Promise<{ abilities: PaintAbilities; queue: ImageQueue } | undefined>;
   /** The lane of a model's id, whether or not the endpoint can be used now. */
   queue(model: string): ImageQueue | undefined;
+  /** How long the model of an id is waited for. */
+  timeoutOf(model: string): AnswerTimeout;
   /** What a model gets to read of a prompt: the words, without commands to the server behind it. */
   cleanPrompt(model: string, prompt: string): string;
   /**

@@ -1,17 +1,19 @@
 import type { ErrorCode } from '@baigong/contracts';
 import { RequestError, requestBuffered, type RequestFailure } from '../http/buffered-request.ts';
+import { minuteMs } from '@baigong/contracts/units';
 import { sleep, type TimerClock } from '../base/clock.ts';
 import { toModelError } from '../models/endpoint/provider-errors.ts';
 import { ModelError } from '../models/models.ts';
 import { isRetryable } from '../models/retry-policy.ts';
 import { serverStopping } from './images.ts';
+import { maxPictureBytes } from './picture-source.ts';
 
 /** Where a provider is, and how one shows who one is. */
 export interface ProviderAddress {
   /** Without a slash at the end. */
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Longest wait for one answer. */
+  /** Longest wait for an answer that holds pictures. */
   readonly timeoutMs: number;
   readonly clock: TimerClock;
   /** Between two looks at a task. */
@@ -33,23 +35,32 @@ interface Call {
   readonly body?: object | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  /** Of a look; else the address’s timeout. */
   readonly timeoutMs?: number;
 }
+
+/** Longest wait for how a task stands. */
+const lookTimeoutMs = minuteMs;
 
 const failureCodes: Record<RequestFailure, ErrorCode> = {
   unreachable: 'model.unreachable',
   cut: 'model.brokenAnswer',
-  timeout: 'model.timeout',
+  timeout: 'paint.timeout',
   tooLarge: 'paint.pictureTooLarge',
   forbidden: 'paint.linkRefused',
 };
 
-/** One call of a provider's API; every status is an answer. @throws ModelError when there is none */
-export async function callProvider(
+interface RawResponse {
+  readonly status: number;
+  readonly bytes: Uint8Array;
+  readonly retryAfter: string | null;
+}
+
+async function requestRaw(
   address: ProviderAddress,
   path: string,
-  options: Call,
-): Promise<ProviderResponse> {
+  options: Call & { readonly maxBytes: number; readonly accept: string },
+): Promise<RawResponse> {
   const form = options.body instanceof FormData ? new Response(options.body) : undefined;
   const body = form
     ? new Uint8Array(await form.arrayBuffer())
@@ -61,7 +72,7 @@ export async function callProvider(
     const { status, headers, bytes } = await requestBuffered(new URL(address.baseUrl + path), {
       method: options.method ?? (options.body === undefined ? 'GET' : 'POST'),
       headers: {
-        Accept: 'application/json',
+        Accept: options.accept,
         ...(body === undefined ? {} : { 'Content-Type': contentType }),
         ...address.headers,
         ...options.headers,
@@ -69,13 +80,44 @@ export async function callProvider(
       body,
       signal: options.signal,
       timeoutMs: options.timeoutMs ?? address.timeoutMs,
-      maxBytes: maxAnswerBytes,
+      maxBytes: options.maxBytes,
     });
-    return { status, text: new TextDecoder().decode(bytes), retryAfter: headers['retry-after'] ?? null };
+    return { status, bytes, retryAfter: headers['retry-after'] ?? null };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    throw new ModelError(failureCodes[error.failure], { cause: error });
+    // Whoever only looks has asked for nothing.
+    const isLook = error.failure === 'timeout' && options.timeoutMs !== undefined;
+    throw new ModelError(isLook ? 'model.timeout' : failureCodes[error.failure], { cause: error });
   }
+}
+
+/** One call of a provider's API; every status is an answer. @throws ModelError when there is none */
+export async function callProvider(
+  address: ProviderAddress,
+  path: string,
+  options: Call,
+): Promise<ProviderResponse> {
+  const all = { ...options, maxBytes: maxAnswerBytes, accept: 'application/json' };
+  const { status, bytes, retryAfter } = await requestRaw(address, path, all);
+  return { status, text: new TextDecoder().decode(bytes), retryAfter };
+}
+
+/** A picture that the provider itself holds. @throws ModelError */
+export async function requestBytes(
+  address: ProviderAddress,
+  path: string,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const options = { signal, timeoutMs: lookTimeoutMs, maxBytes: maxPictureBytes, accept: 'image/*' };
+  const { status, bytes } = await requestRaw(address, path, options);
+  if (status !== 200) throw new ModelError('paint.linkFailed', { cause: `status ${status}` });
+  return bytes;
+}
+
+/** Tells a provider something that changes nothing here, without waiting long and without caring whether it listens. */
+export async function tellProvider(address: ProviderAddress, path: string, body?: object): Promise<void> {
+  const options = { method: 'POST', body, signal: new AbortController().signal, timeoutMs: 5_000 } as const;
+  await callProvider(address, path, options).catch(() => undefined);
 }
 
 /** A provider's complaint as one of our codes. */
@@ -111,6 +153,10 @@ export async function callProviderJson(
   return parseSuccess(await callProvider(address, path, options), address.clock.now());
 }
 
+/** How a task stands, as JSON. */
+export const lookAt = (address: ProviderAddress, path: string, signal: AbortSignal): Promise<unknown> =>
+  callProviderJson(address, path, { signal, timeoutMs: lookTimeoutMs });
+
 /** Looks that may fail one after the other before a task is given up. */
 const maxFailedPolls = 5;
 
@@ -133,13 +179,11 @@ export async function* pollTask<T>(
   }
 }
 
-/** Tells the provider of a stop, without waiting long and without caring whether it listens. */
+/** Tells the provider of a stop. */
 export async function requestCancel(
   address: ProviderAddress,
   path: string,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!signal.aborted || signal.reason === serverStopping) return;
-  const options = { method: 'POST', signal: new AbortController().signal, timeoutMs: 5_000 } as const;
-  await callProvider(address, path, options).catch(() => undefined);
+  if (signal.aborted && signal.reason !== serverStopping) await tellProvider(address, path);
 }

@@ -4,7 +4,7 @@ const rate = (points: number, seconds: number): LimitRule | null => ({ points, s
 const perDay = (amount: number): number | null => amount;
 
 /**
- * Every limit with its default; `null` is no limit. A new limit is one line here and one in the README.
+ * Every limit with its default; `null` is no limit. A new limit is one line here and one in docs/settings.md.
  * The address is limited too, because a caller that drops its cookie is a new visitor with every call.
  */
 export const defaultLimits = {
@@ -17,6 +17,8 @@ export const defaultLimits = {
   share: rate(60, 3600),
   /** Passwords tried on one shared resume, per address. */
   sharePassword: rate(10, 600),
+  /** Codes made to pass a file between two devices, per address. */
+  relay: rate(60, 600),
   /** Pictures published, per visitor and per address. */
   publish: rate(20, 3600),
   publishAddress: rate(60, 3600),

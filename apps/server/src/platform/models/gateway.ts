@@ -103,7 +103,10 @@ export function createModels(sources: readonly ModelSource[], given: Partial<Gat
 
 function bytesOf(chunk: ModelChunk): number {
   if (chunk.type === 'text' || chunk.type === 'reasoning') return Buffer.byteLength(chunk.text);
-  return chunk.type === 'tool-call' ? Buffer.byteLength(JSON.stringify(chunk)) : 0;
+  if (chunk.type === 'picture') return chunk.url.length;
+  return chunk.type === 'tool-call' || chunk.type === 'sources'
+    ? Buffer.byteLength(JSON.stringify(chunk))
+    : 0;
 }
 
 function toInfo(source: ModelSource | undefined, { model, ...rest }: SourceModel): ModelInfo {

@@ -63,3 +63,17 @@ export function decodeKnown(
   const request = { bytes, width, height, maxPixels, recipe };
   return pool.run({ ...options, request, memory: estimateMemory(head, recipe) });
 }
+
+/** A PNG of pixels of our own, of one channel or four. @throws PictureRejectedError busy and the like */
+export async function encodePng(
+  { data, width, height }: Made,
+  { flatten = false, ...options }: JobOptions & { readonly flatten?: boolean },
+): Promise<Uint8Array> {
+  const channels = data.length === width * height ? 1 : 4;
+  const first = { format: { type: 'png' }, grey: channels === 1, flatten } as const;
+  const recipe: Recipe = { first };
+  const request = { bytes: data, width, height, maxPixels: width * height, recipe, channels } as const;
+  const [made] = await pool.run({ ...options, request, memory: 2 * data.length });
+  if (!made) throw new PictureRejectedError('broken');
+  return made.data;
+}

@@ -5,6 +5,7 @@ import type { LimitsTables } from './tables/limits.ts';
 import type { OperateTables } from './tables/operate.ts';
 import type { PaintTables } from './tables/paint.ts';
 import type { PictureTables } from './tables/pictures.ts';
+import type { RelayTables } from './tables/relay.ts';
 import type { ShareTables } from './tables/share.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { StorageTables } from './tables/storage.ts';
@@ -19,6 +20,7 @@ export interface Tables
     PaintTables,
     PictureTables,
     FeedbackTables,
+    RelayTables,
     StorageTables,
     SiteTables {}
 

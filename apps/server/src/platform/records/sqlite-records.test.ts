@@ -447,6 +447,35 @@ const steps: Record<
       database.exec('SELECT network, turn, attempts FROM picture_work');
     },
   },
+  '0190_relays': {
+    checksum: 'f788da6563e670ac4743e3f430987de51f51f79464f6a6d8d9019b34d88ce2c7',
+    before: '',
+    holds: (database) => {
+      database.exec(`INSERT INTO relays VALUES ('of 0190', 'in', 'o', 'ready', 1, 'a', 'n', 9);
+        INSERT INTO relay_pieces VALUES ('of 0190', 0, x'00')`);
+      expect(() => database.exec("UPDATE relays SET status = 'lost'")).toThrow('CHECK');
+      expect(() => database.exec("INSERT INTO relay_pieces VALUES ('none', 0, x'00')")).toThrow('FOREIGN');
+      database.exec("DELETE FROM relays WHERE id = 'of 0190'");
+      expect(database.prepare('SELECT * FROM relay_pieces').all()).toEqual([]);
+    },
+  },
+  '0191_operator_notices': {
+    checksum: 'def8ef1503a67a2d257558be4ca8b815374af80e02ae14b6c4567c67e982f53d',
+    before: '',
+    holds: (database) => {
+      database.exec('INSERT INTO operator_notices VALUES (1, 1, 2, 3, 4)');
+      expect(() => database.exec('INSERT INTO operator_notices VALUES (2, 1, 2, 3, 4)')).toThrow('CHECK');
+      expect(() => database.exec('UPDATE feedback_entries SET told = 2')).toThrow('CHECK');
+      database.exec('DELETE FROM operator_notices');
+    },
+  },
+  '0192_paint_ahead': {
+    checksum: 'fa61256b6b80c9fa36f2cca27fd7cab456ea5900fa4c6bf8e8996cae49c7d45f',
+    before: '',
+    holds: (database) => {
+      database.exec('SELECT ahead FROM paint_jobs');
+    },
+  },
 };
 
 test('R-SRV-74 every step of the database is frozen and exercised', () => {

@@ -38,11 +38,11 @@ interface Entry {
 /** Streams in the memory of one process; durable ones are written to a file each and read from there at the start. */
 export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {}): Streams {
   const {
-    retentionMs: keepMs,
-    maxStreamBytes: streamBytes,
+    retentionMs,
+    maxStreamBytes,
     maxTotalBytes,
     maxAddressBytes,
-    maxOpenPerOwner: openPerOwner,
+    maxOpenPerOwner,
     maxPerOwner,
     durable,
   }: MemoryStreamsOptions = { ...defaultStreamBounds, ...options };
@@ -135,7 +135,7 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
     } else {
       entry.open = false;
       // Never longer than from now, whatever the clock did.
-      expireAfter(entry, Math.min(keepMs, Math.max(0, closedAt + keepMs - Date.now())));
+      expireAfter(entry, Math.min(retentionMs, Math.max(0, closedAt + retentionMs - Date.now())));
     }
   }
 
@@ -169,7 +169,8 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
     async open(id, owner, { durable: isDurable = false, holder } = {}) {
       if (entries.has(id)) return false;
       const own = [...entries.values()].filter((entry) => entry.owner === owner);
-      if (own.filter((entry) => entry.open).length >= openPerOwner) throw new StreamLimitError('ownerFull');
+      if (own.filter((entry) => entry.open).length >= maxOpenPerOwner)
+        throw new StreamLimitError('ownerFull');
       if (own.length >= maxPerOwner) removeOldestClosed(owner);
       const entry = addEntry(id, owner, holder);
       if (!entry) throw new StreamLimitError('storeFull');
@@ -189,7 +190,7 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
       const json = JSON.stringify(data);
       const bytes = eventBytes(json);
       const finalEvent = entry.finalEvent === 'due' && bytes <= finalEventBytes;
-      const isTooLarge = entry.bytes + bytes > streamBytes;
+      const isTooLarge = entry.bytes + bytes > maxStreamBytes;
       if (finalEvent) {
         entry.finalEvent = 'said';
         entry.lease.grow(bytes);
@@ -213,7 +214,7 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
       stopListeners.delete(id);
       withFile(entry, () => entry.file?.close(Date.now()));
       entry.file = undefined;
-      expireAfter(entry, keepMs);
+      expireAfter(entry, retentionMs);
       notifyWaiters(entry);
     },
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,6 +9,8 @@ export interface TemporaryFile {
   /** No more is appended. */
   close(): Promise<void>;
   read(): Promise<Uint8Array>;
+  /** The contents in pieces of so many bytes, the last one of fewer. */
+  pieces(bytes: number): AsyncIterable<Uint8Array>;
   /** Deletes the file. Doing so again changes nothing. */
   remove(): Promise<void>;
 }
@@ -55,6 +58,7 @@ function uploadsIn(folder: string): UploadFolder {
         append: (piece) => handle.appendFile(piece),
         close,
         read: () => readFile(path),
+        pieces: (bytes) => createReadStream(path, { highWaterMark: bytes }),
         async remove() {
           await close().catch(() => undefined);
           await rm(path, { force: true });

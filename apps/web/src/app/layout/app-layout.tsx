@@ -14,6 +14,7 @@ import {
 } from '../../shared/lib/overlay.ts';
 import { shouldPreserveScroll } from '../../shared/lib/preserve-scroll.ts';
 import { onStorageProblem } from '../../shared/lib/storage.ts';
+import { followTextSize } from '../../shared/lib/text-size.ts';
 import { followTheme } from '../../shared/lib/theme.ts';
 import { Tooltips } from '../../shared/ui/tooltips.tsx';
 import { toast, Toasts } from '../../shared/ui/toast.tsx';
@@ -22,13 +23,28 @@ import { Announcement } from '../announcement/announcement.tsx';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
 import { UpdatePrompt } from '../offline/update-prompt.tsx';
 import { AppRoutes } from '../routes.tsx';
-import { findScreen } from '../screens.ts';
+import { findScreen, screens } from '../screens.ts';
 import { shortcutListener } from '../shortcut-listener.ts';
 import { startNewChat } from '../start-new-chat.ts';
 import { toggleSidebar } from './sidebar-fold.ts';
 import { Sidebar } from './sidebar.tsx';
 import styles from './app-layout.module.css';
-import { ScreenToolbar } from './screen-toolbar.tsx';
+import { OnDemand } from '../../shared/ui/on-demand.tsx';
+
+const toolbars = screens.flatMap(({ id, toolbar }) => (toolbar ? [{ id, Toolbar: lazy(toolbar.load) }] : []));
+
+/** The toolbar of a screen, fetched with the screen. */
+function ScreenToolbar({ screen, compact }: { screen: Screen; compact: boolean }) {
+  return (
+    <Suspense>
+      {toolbars
+        .filter(({ id }) => id === screen.id)
+        .map(({ id, Toolbar }) => (
+          <Toolbar key={id} compact={compact} />
+        ))}
+    </Suspense>
+  );
+}
 
 const storageMessages = {
   refused: '浏览器不允许本站保存内容，关闭页面后设置会丢失。请检查隐私设置或退出无痕模式。',
@@ -66,6 +82,7 @@ function MobileTopBar({ screen }: { screen: Screen | undefined }) {
         <Menu />
       </IconButton>
       <span className={styles.title}>{screen?.title ?? '百工'}</span>
+      {screen?.local && <span className="kit-badge">本机处理</span>}
       {screen && <ScreenToolbar screen={screen} compact />}
     </header>
   );
@@ -100,9 +117,9 @@ function Overlays() {
   return overlays
     .filter(({ kind }) => openedKinds.includes(kind))
     .map(({ kind, Overlay }) => (
-      <Suspense key={kind}>
+      <OnDemand key={kind}>
         <Overlay open={shown?.kind === kind} onOpenChange={(open) => open || closeOverlay(kind)} />
-      </Suspense>
+      </OnDemand>
     ));
 }
 
@@ -155,6 +172,14 @@ function useScrollRestoration() {
   return box;
 }
 
+/** From the first key on: who uses a pointer alone does not miss the focus. */
+function keepFocusOnceUsed(): () => void {
+  const start = () =>
+    void import('../keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
+  window.addEventListener('keydown', start, { once: true });
+  return () => window.removeEventListener('keydown', start);
+}
+
 /** The layout around every screen: sidebar or top bar, banners and overlays. */
 export function AppLayout() {
   const mobile = useMobile();
@@ -164,6 +189,8 @@ export function AppLayout() {
   const main = useScrollRestoration();
   useShortcuts(mobile);
   useEffect(followTheme, []);
+  useEffect(followTextSize, []);
+  useEffect(keepFocusOnceUsed, []);
   useEffect(() => onStorageProblem(({ kind }) => toast('error', storageMessages[kind])), []);
   useEffect(() => {
     // A phone held sideways is wider than the breakpoint of the style sheets.

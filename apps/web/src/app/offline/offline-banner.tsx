@@ -1,6 +1,20 @@
 import { WifiOff } from 'lucide-react';
-import { useOnline } from '../../shared/lib/online.ts';
+import { useSyncExternalStore } from 'react';
 import styles from './offline-banner.module.css';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the browser says that there is a network. */
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
 
 /** Says what still works while there is no network. */
 export function OfflineBanner() {

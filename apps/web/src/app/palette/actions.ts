@@ -21,16 +21,40 @@ import type { PaletteContext, PaletteEntry } from '../../shared/lib/palette-entr
 
 const themes = [
   ['light', '浅色外观', ['qs', 'light'], Sun],
-  ['dark', '深色外观', ['ss', 'dark', '夜间', '黑夜', '护眼'], Moon],
+  ['dark', '深色外观', ['ss', 'dark', '夜间', '黑夜', '黑色', '暗色', '暗黑', '护眼'], Moon],
   ['system', '外观跟随系统', ['gsxt', 'system'], Monitor],
 ] as const;
 
 const sections = [
-  ['appearance', '外观', ['wg', 'appearance', '字体', '字号', '主题', '设置'], SunMoon],
-  ['models', '模型与连接', ['mx', 'model', '密钥', 'API', 'DeepSeek', '接入', '设置'], Plug],
-  ['data', '我的数据', ['wdsj', 'data', '备份', '恢复', '换电脑', '换手机', '删除数据', '设置'], Database],
+  [
+    'appearance',
+    '外观',
+    ['wg', 'appearance', '字体', '字号', '字太小', '大字', '看不清', '主题', '设置'],
+    SunMoon,
+  ],
+  ['models', '模型与连接', ['mx', 'model', '密钥', 'API', 'DeepSeek', 'GPT', '接口', '接入', '设置'], Plug],
+  [
+    'data',
+    '我的数据',
+    [
+      'wdsj',
+      'data',
+      '备份',
+      '恢复',
+      '换电脑',
+      '换手机',
+      '换设备',
+      '搬家',
+      '删除数据',
+      '导出数据',
+      '清空',
+      '缓存',
+      '设置',
+    ],
+    Database,
+  ],
   ['keys', '快捷键', ['kjj', 'keys', '设置'], Keyboard],
-  ['about', '关于百工', ['gy', 'about', '隐私', '帮助', '怎么用', '说明'], Info],
+  ['about', '关于百工', ['gy', 'about', '隐私', '帮助', '怎么用', '教程', '说明', '版本'], Info],
 ] as const;
 
 /** What can be done from anywhere. */

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import type { PaletteEntry } from '../../shared/lib/palette-entry.ts';
 import styles from './palette.module.css';
+import { askId } from './sources.ts';
 import { usePaletteResults } from './use-palette-results.ts';
 
 interface PaletteProps {
@@ -34,6 +35,7 @@ function PaletteBox({ box, onDone }: { box: RefObject<HTMLInputElement | null>; 
   const [query, setQuery] = useState('');
   const groups = usePaletteResults(query.trim(), context, true);
   const entries = groups.flatMap((group) => group.entries);
+  const found = entries.filter(({ id }) => id !== askId).length;
   // By name and not by place: lines that come late are put among those that are there.
   const [chosen, setChosen] = useState<string>();
   const list = useId();
@@ -119,11 +121,9 @@ function PaletteBox({ box, onDone }: { box: RefObject<HTMLInputElement | null>; 
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {entries.length > 0 ? `找到 ${entries.length} 项` : '没有找到'}
+        {found > 0 ? `找到 ${found} 项` : '没有找到'}
       </p>
-      {entries.length === 0 && (
-        <p className={styles.none}>没有找到“{query.trim()}”。换个词，或试试拼音首字母。</p>
-      )}
+      {found === 0 && <p className={styles.none}>没有找到“{query.trim()}”。换个词，或试试拼音首字母。</p>}
     </div>
   );
 }

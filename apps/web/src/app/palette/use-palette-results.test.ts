@@ -36,6 +36,17 @@ test('R-FIND-09 what a source finds is shown when it has it, and no slow or fail
   await vi.waitFor(() => expect(shown.at(-1)).toEqual(['对话: s', '文档: d', '操作: a']));
 });
 
+test('R-FIND-09 what is offered last comes when all others have answered', async () => {
+  const slow = Promise.withResolvers<readonly PaletteEntry[]>();
+  const shown = find([
+    { group: '工具', find: () => slow.promise },
+    { group: '问一问', find: () => [entry('ask')], isLast: true },
+  ]);
+  expect(shown).toEqual([[]]);
+  slow.resolve([entry('tool')]);
+  await vi.waitFor(() => expect(shown.at(-1)).toEqual(['工具: tool', '问一问: ask']));
+});
+
 test('R-FIND-09 what is found by its title and in its text stands once, by its title', async () => {
   const byTitle = Promise.withResolvers<readonly PaletteEntry[]>();
   const shown = find([

@@ -4,14 +4,15 @@ import { type PaletteSource, sources } from './sources.ts';
 
 /** Puts what sources have found by now together, in their order; what several found stands once. */
 function joinGroups(answers: readonly (PaletteGroup | undefined)[]): readonly PaletteGroup[] {
-  const groups = new Map<string, Map<string, PaletteEntry>>();
+  const groups = new Map<string, PaletteEntry[]>();
+  const seen = new Set<string>();
   for (const { group, entries } of answers.filter((answer) => answer !== undefined)) {
-    const joined = groups.get(group) ?? new Map<string, PaletteEntry>();
-    for (const entry of entries) if (!joined.has(entry.id)) joined.set(entry.id, entry);
-    groups.set(group, joined);
+    const fresh = entries.filter(({ id }) => !seen.has(id));
+    for (const { id } of fresh) seen.add(id);
+    groups.set(group, [...(groups.get(group) ?? []), ...fresh]);
   }
   return [...groups]
-    .map(([group, entries]) => ({ group, entries: [...entries.values()] }))
+    .map(([group, entries]) => ({ group, entries }))
     .filter(({ entries }) => entries.length > 0);
 }
 
@@ -31,12 +32,18 @@ export function findInSources(
     answers[at] = { group, entries };
     if (entries.length > 0) show(joinGroups(answers));
   };
-  for (const [at, { group, find }] of from.entries()) {
-    const found = find(query, context);
-    if (found instanceof Promise) void answerLate(at, group, found);
-    else answers[at] = { group, entries: found };
-  }
-  show(joinGroups(answers));
+  const ask = (isLast: boolean): Promise<void>[] => {
+    const late: Promise<void>[] = [];
+    for (const [at, source] of from.entries()) {
+      if ((source.isLast ?? false) !== isLast) continue;
+      const found = source.find(query, context);
+      if (found instanceof Promise) late.push(answerLate(at, source.group, found));
+      else answers[at] = { group: source.group, entries: found };
+    }
+    show(joinGroups(answers));
+    return late;
+  };
+  void Promise.all(ask(false)).then(() => ask(true));
 }
 
 /** The results of all sources for a query. Late results of an older query are dropped. */

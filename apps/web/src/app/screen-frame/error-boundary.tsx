@@ -1,3 +1,4 @@
+import { Drawing } from '../../shared/ui/drawing.tsx';
 import { Copy, RefreshCw } from 'lucide-react';
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import { withoutBasePath } from '../../shared/lib/base-path.ts';
@@ -34,21 +35,13 @@ function ErrorScreen({ screen, error, onRetry }: ErrorScreenProps) {
   const [details] = useState(() => formatErrorDetails(screen, error, new Date()));
   return (
     <section className={styles.page} role="alert">
-      <svg
-        className={styles.picture}
-        viewBox="0 0 200 120"
-        fill="none"
-        strokeWidth={2.5}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden
-      >
+      <Drawing className={styles.picture} width={200} height={120}>
         <path d="M34 96h132" stroke="var(--line)" />
         <path d="M52 96V40a8 8 0 0 1 8-8h80a8 8 0 0 1 8 8v56" stroke="var(--line-strong)" />
         <path d="m96 32 8 18-14 12 16 14-8 20" stroke="var(--accent)" />
         <circle cx="66" cy="46" r="3" fill="var(--line-strong)" />
         <circle cx="77" cy="46" r="3" fill="var(--line-strong)" />
-      </svg>
+      </Drawing>
       <h1>{notFetched ? '这个页面没能加载' : '这个页面出了点问题'}</h1>
       <p>
         {notFetched

@@ -1,8 +1,7 @@
 import { toast } from '../../shared/ui/toast.tsx';
 import { checkForUpdate } from '../offline/service-worker-updates.ts';
 import { withBasePath } from '../../shared/lib/base-path.ts';
-import { isBuildReplaced } from './is-build-replaced.ts';
-import { shouldReload } from './should-reload.ts';
+import { isBuildReplaced, shouldReload } from './replaced-build.ts';
 
 const flag = 'baigong:reloaded-from';
 const failed = new WeakSet<object>();

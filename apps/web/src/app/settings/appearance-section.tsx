@@ -1,3 +1,4 @@
+import { setTextSize, useTextSize, type TextSize } from '../../shared/lib/text-size.ts';
 import { setTheme, useTheme, type ThemeChoice } from '../../shared/lib/theme.ts';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { SettingsGroup, SettingsRow } from './settings-group.tsx';
@@ -8,13 +9,23 @@ const choices: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: '深色' },
 ];
 
-/** Light, dark, or as the machine has it. */
+const sizes: readonly { value: TextSize; label: string }[] = [
+  { value: 'standard', label: '标准' },
+  { value: 'large', label: '大' },
+  { value: 'larger', label: '特大' },
+];
+
+/** Light, dark, or as the machine has it; and the size of the text. */
 export function AppearanceSection() {
   const choice = useTheme((state) => state.choice);
+  const size = useTextSize((state) => state.size);
   return (
     <SettingsGroup title="外观">
       <SettingsRow label="主题" hint="跟随系统时，会随系统的深浅色自动切换。">
         <SegmentedControl label="主题" value={choice} options={choices} onChange={setTheme} />
+      </SettingsRow>
+      <SettingsRow label="字号" hint="在浏览器自己的字号之上放大，只影响界面，不影响简历和文档。">
+        <SegmentedControl label="字号" value={size} options={sizes} onChange={setTextSize} />
       </SettingsRow>
       <SettingsRow label="动效" hint="系统设置为“减弱动态效果”时，这里的动效也会关闭。" />
     </SettingsGroup>

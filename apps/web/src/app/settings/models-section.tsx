@@ -8,6 +8,7 @@ import { useServerData } from '../../shared/server-data/use-server-data.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Row } from '../../shared/ui/stack.tsx';
+import { ImageModels } from './image-models.tsx';
 import { LocalModel } from './local-model.tsx';
 import { Meter, SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
 
@@ -133,6 +134,7 @@ export function ModelsSection() {
           </Button>
         </div>
       </SettingsGroup>
+      <ImageModels />
       <OwnGroup />
       {usage.value && (
         <SettingsGroup title="今日用量">

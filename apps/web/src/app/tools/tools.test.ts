@@ -30,8 +30,9 @@ const downloads = new Set(['export_resume', 'export_chat', 'export_document_tabl
 test('R-TOOL-60 at least 40 tools of nine features are declared whole, and no two share a name or a command', async () => {
   expect(features.filter((feature) => feature.tools).length).toBeGreaterThanOrEqual(9);
   expect(tools.length + catalogue.length).toBeGreaterThanOrEqual(60);
+  const tens = Math.floor((tools.length + catalogue.length) / 10) * 10;
   const readme = readFileSync(path.resolve(import.meta.dirname, '../../../../../README.md'), 'utf8');
-  expect(readme).toContain(`${tools.length + catalogue.length} 个工具`);
+  expect(readme).toContain(`${tens} 多个工具`);
   for (const names of [
     [...tools, ...catalogue].map(({ name }) => name),
     [...tools, ...catalogue].flatMap(({ command, alias }) => [command, alias]),

@@ -3,10 +3,11 @@ import type { ToolResult } from '@baigong/tools/result';
 import { describeFeatureTools } from '../../shared/feature-tools/describe-tools.ts';
 import { describeOutgoing } from '../../shared/feature-tools/data-flow.ts';
 import {
-  ToolProblem,
   toolTimeoutMs,
   type FeatureTool,
   type ToolAnswer,
+  problemOf,
+  undoProblemOf,
 } from '../../shared/feature-tools/feature-tool.ts';
 import { previewAgain } from '../../shared/feature-tools/preview-again.ts';
 import { loadFeatureTools } from '../../shared/feature-tools/registry.ts';
@@ -51,8 +52,7 @@ function offerUndo({ title, undo }: FeatureTool, { undo: data, summary }: ToolAn
   const run = () =>
     void undo?.(data).then(
       () => toast('success', '已撤销'),
-      (error: unknown) =>
-        toast('error', error instanceof ToolProblem ? error.message : '没有撤销成功，请再试一次。'),
+      (error: unknown) => toast('error', undoProblemOf(error)),
     );
   const action = undo && data !== undefined ? { action: { label: '撤销', onClick: run } } : {};
   toast('success', `浏览器里的助手：${title}。${summary}`, { ...action, durationMs: 20_000 });
@@ -84,7 +84,7 @@ async function execute(tool: FeatureTool, input: unknown): Promise<Content> {
     if (!isRead) offerUndo(tool, answer);
     return contentOf(tool, answer);
   } catch (error) {
-    return text(error instanceof ToolProblem ? error.message : '执行时出了点问题，没有完成。', true);
+    return text(problemOf(error), true);
   }
 }
 

@@ -5,6 +5,8 @@ import { modelList } from '../../shared/model/models.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import styles from './chat-page.module.css';
 import { Composer } from './composer/composer.tsx';
+import { JobCards } from './home/job-cards.tsx';
+import { RecentWork } from './home/recent-work.tsx';
 import { MessageList } from './messages/message-list.tsx';
 import type { MessageAction } from './session/chat-props.ts';
 import { actOnMessage } from './run/act-on-message.ts';
@@ -46,8 +48,9 @@ export function ChatPage() {
     },
     [navigate],
   );
+  const isHome = current !== null && isEmptySession(current);
   return (
-    <div className={styles.page} data-empty={(current && isEmptySession(current)) || undefined}>
+    <div className={styles.page} data-empty={isHome || undefined}>
       <h1 className="visually-hidden">聊天</h1>
       {problem !== null && (
         <p className={styles.problem} role="alert">
@@ -63,6 +66,7 @@ export function ChatPage() {
             target={target}
             onAction={onAction}
           />
+          {isHome && <JobCards />}
           <Composer
             key={`composer-${current.id}`}
             session={current}
@@ -74,6 +78,7 @@ export function ChatPage() {
             models={models}
             onSettings={changeSettings}
           />
+          {isHome && <RecentWork />}
         </>
       )}
       {!current && opened && (

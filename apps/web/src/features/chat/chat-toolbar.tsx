@@ -2,6 +2,7 @@ import { History, MessageSquarePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Opening } from '../../shared/ui/on-demand.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { Row } from '../../shared/ui/stack.tsx';
 import type * as HistoryDrawerModule from './history/history-drawer.tsx';
@@ -75,7 +76,7 @@ export function ChatToolbar({ compact }: ChatToolbarProps) {
           </Button>
         ),
       )}
-      {loaded && <loaded.HistoryDrawer open={open} onOpenChange={openHistory} />}
+      {loaded ? <loaded.HistoryDrawer open={open} onOpenChange={openHistory} /> : open && <Opening />}
     </Row>
   );
 }

@@ -7,7 +7,7 @@ export const chat: Feature = {
       id: 'chat',
       path: '/chat',
       title: '聊天',
-      nav: { label: '聊天', icon: 'MessageCircle', group: 'main', keywords: ['lt', 'chat'] },
+      nav: { label: '聊天', icon: 'MessageCircle', group: 'main' },
       load: () => import('./chat-page.tsx').then((m) => ({ default: m.ChatPage, prepare: m.startChat })),
       toolbar: { load: () => import('./chat-toolbar.tsx').then((m) => ({ default: m.ChatToolbar })) },
     },

@@ -12,6 +12,7 @@ import { DropOverlay } from '../../shared/ui/drop-zone.tsx';
 import styles from './document-page.module.css';
 import { acceptedFiles } from '@baigong/document-reader/format-registry';
 import { importFiles, importText } from './import/import-files.ts';
+import { sampleId, samplePath } from './session/sample-id.ts';
 import { DocumentList } from './library/document-list.tsx';
 import { severalId } from '@baigong/documents/ai-record';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -32,7 +33,12 @@ function Question({ question }: { readonly question: PasswordQuestion }) {
       footer={
         <>
           <Button onClick={() => question.answer(null)}>不打开了</Button>
-          <Button variant="primary" type="submit" form={form} disabled={password === ''}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            missing={password === '' ? '请输入打开密码。' : undefined}
+          >
             打开
           </Button>
         </>
@@ -48,6 +54,7 @@ function Question({ question }: { readonly question: PasswordQuestion }) {
         <Field label="打开密码" hideLabel error={question.wrong && '密码不对，请再试一次。'}>
           <Input
             type="password"
+            required
             autoComplete="off"
             value={password}
             onChange={({ target }) => setPassword(target.value)}
@@ -91,6 +98,7 @@ function usePastedText(active: boolean, onText: (text: string) => void): void {
   }, [active]);
 }
 
+const SampleDocument = lazy(() => import('./sample/sample-document.tsx'));
 const SeveralPage = lazy(() => import('./several/several-page.tsx'));
 
 /** The document of the URL. */
@@ -151,6 +159,8 @@ export function DocumentPage() {
     const text = takeText('document');
     if (text !== null) void importText(text, goToDocument);
   }, [goToDocument]);
+  const pick = () => picker.current?.click();
+  const toList = () => void navigate('/document');
   return (
     <>
       <FileInput
@@ -162,18 +172,22 @@ export function DocumentPage() {
         data-testid="pick-documents"
         onFiles={onFiles}
       />
-      {id === undefined ? (
-        <DocumentList
-          onPick={() => picker.current?.click()}
-          onAskSeveral={() => void navigate(`/document/${severalId}`)}
-        />
-      ) : id === severalId ? (
-        <Suspense fallback={<p className={styles.message}>正在打开…</p>}>
-          <SeveralPage onBack={() => void navigate('/document')} />
-        </Suspense>
-      ) : (
-        <OpenedDocument id={id} onBack={() => void navigate('/document')} />
-      )}
+      <Suspense fallback={<p className={styles.message}>正在打开…</p>}>
+        {id === undefined ? (
+          <DocumentList
+            onPick={pick}
+            onFile={(file) => onFiles([file])}
+            onSample={() => void navigate(samplePath)}
+            onAskSeveral={() => void navigate(`/document/${severalId}`)}
+          />
+        ) : id === severalId ? (
+          <SeveralPage onBack={toList} />
+        ) : id === sampleId ? (
+          <SampleDocument onBack={toList} onPick={pick} />
+        ) : (
+          <OpenedDocument id={id} onBack={toList} />
+        )}
+      </Suspense>
       {isDragging && <DropOverlay>松手就打开</DropOverlay>}
       <PasswordDialog />
     </>

@@ -11,7 +11,7 @@ export const feedback: Feature = {
         label: '反馈',
         icon: 'MessageSquareHeart',
         group: 'main',
-        keywords: ['fk', 'fkyjy', 'feedback', '投诉', '客服', 'bug', '联系'],
+        keywords: ['投诉', '客服', 'bug', '联系', '意见', '报错'],
       },
       load: () => import('./feedback-page.tsx').then((m) => ({ default: m.FeedbackPage })),
     },

@@ -1,6 +1,6 @@
 import type { GalleryCard } from '@baigong/contracts';
 import { ArrowUp, Bookmark, FolderHeart, ImagePlus, Images, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { withBasePath, withoutBasePath } from '../../shared/lib/base-path.ts';
 import { preserveScroll, shouldPreserveScroll } from '../../shared/lib/preserve-scroll.ts';
@@ -8,7 +8,7 @@ import { takePictures } from '../../shared/lib/hand-off/hand-off.ts';
 import { readPictureById } from '../../shared/pictures/picture-records.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { toast } from '../../shared/ui/toast.tsx';
+import { toast, toastError } from '../../shared/ui/toast.tsx';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
 import { Row } from '../../shared/ui/stack.tsx';
@@ -30,6 +30,7 @@ import { TagRow } from './feed/tag-row.tsx';
 import styles from './gallery-page.module.css';
 import type { PictureToPublish } from './publish/publish-dialog.tsx';
 import { sorts } from './viewer/labels.ts';
+import { OnDemand } from '../../shared/ui/on-demand.tsx';
 
 export { startGallery } from './feed/start-gallery.ts';
 
@@ -66,9 +67,7 @@ function usePublishDialog() {
       setHandedOff(taken);
       setOpen(true);
     }
-    begin().catch((error: unknown) =>
-      toast('error', error instanceof Error ? error.message : '读取图片失败，请重试。'),
-    );
+    begin().catch((error: unknown) => toastError(error, '读取图片'));
   }, []);
   return {
     open,
@@ -153,15 +152,12 @@ export function GalleryPage() {
           </div>
         }
         tabs={
-          <>
-            <ViewTabs
-              label="画廊里的分区"
-              views={views}
-              current={view}
-              onChange={(name) => go({ view: name, q: '', tag: '', author: '' })}
-            />
-            {view === 'browse' && <SearchBox value={q} onSearch={(next) => browse({ q: next })} />}
-          </>
+          <ViewTabs
+            label="画廊里的分区"
+            views={views}
+            current={view}
+            onChange={(name) => go({ view: name, q: '', tag: '', author: '' })}
+          />
         }
       />
       <div className={styles.head}>
@@ -174,6 +170,7 @@ export function GalleryPage() {
               onChange={(next) => go({ sort: next })}
             />
             <TagRow selected={tag} onSelect={(next) => browse({ tag: next === tag ? '' : next })} />
+            <SearchBox value={q} onSearch={(next) => browse({ q: next })} />
           </div>
         )}
         {view === 'browse' && isFiltered(ask) && (
@@ -206,11 +203,13 @@ export function GalleryPage() {
         />
       )}
       {view === 'collection' && <CollectionView search={search} onBrowse={() => go({ view: 'browse' })} />}
-      <Suspense>
-        {view === 'mine' && (
+      {view === 'mine' && (
+        <OnDemand inPlace>
           <MineView version={version} onPublish={() => publishing.show(true)} onChanged={refresh} />
-        )}
-        {id !== undefined && (
+        </OnDemand>
+      )}
+      {id !== undefined && (
+        <OnDemand>
           <Viewer
             id={id}
             list={list}
@@ -226,8 +225,10 @@ export function GalleryPage() {
             onAuthor={(next) => browse({ author: next })}
             onChange={updateInAllFeeds}
           />
-        )}
-        {publishing.open && (
+        </OnDemand>
+      )}
+      {publishing.open && (
+        <OnDemand>
           <PublishDialog
             handedOff={publishing.handedOff}
             onClose={() => publishing.show(false)}
@@ -238,8 +239,8 @@ export function GalleryPage() {
               });
             }}
           />
-        )}
-      </Suspense>
+        </OnDemand>
+      )}
     </Page>
   );
 }

@@ -7,7 +7,7 @@ export const gallery: Feature = {
       id: 'gallery',
       path: '/community/:id?',
       title: '社区画廊',
-      nav: { label: '画廊', icon: 'Images', group: 'main', keywords: ['hl', 'sqhl', 'gallery'] },
+      nav: { label: '画廊', icon: 'Images', group: 'main' },
       load: () =>
         import('./gallery-page.tsx').then((m) => ({ default: m.GalleryPage, prepare: m.startGallery })),
       firstRequest: '/api/gallery/pictures?sort=newest',

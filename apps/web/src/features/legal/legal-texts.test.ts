@@ -39,7 +39,7 @@ describe('R-LEGAL-02 the texts follow settings and features', () => {
     expect(text([remote, local])).toMatch(/第三方[\s\S]*DeepSeek[\s\S]*Qwen3。内容不会转给其他公司/);
     expect(text([local])).not.toContain('向第三方提供');
     expect(text([])).not.toContain('向模型提问时');
-    expect(textOf(privacyPolicy(facts(full)))).toContain('参考图会发给该服务');
+    expect(textOf(privacyPolicy(facts(full)))).toContain('参考图与要改的图片会发给该服务');
   });
 
   test('R-LEGAL-03 complaints go to the inbox where there is one, else to the contact', () => {

@@ -12,7 +12,7 @@ export interface LegalSection {
 }
 
 /** The day on which the wording was last changed. */
-export const textsChangedOn = '2026-11-24';
+export const textsChangedOn = '2026-11-30';
 
 const operatorOf = ({ operator }: SiteInfo): string => operator ?? '本站运营者（尚未填写名称）';
 const contactOf = ({ contact, hasInbox }: SiteInfo): string => {
@@ -110,13 +110,14 @@ export function privacyPolicy(facts: LegalFacts): LegalSection[] {
       paragraphs: [
         '本站用一个签名的 Cookie 区分访客，用来计算用量、限制频率；它不含姓名、电话等信息。地址只以每天换盐的摘要保存，两天后不能再还原。没有统计与广告脚本。',
         '只有你主动提交的内容会保存在服务器上：发布到社区画廊的图片与说明、创建的简历分享链接、反馈与投诉。你可以随时在原处删除。',
+        '在电脑与手机之间传文件时，文件在你的设备上加密后经服务器转交，密钥只在二维码里；取走即删，最多保留十分钟。',
         ...(models.length > 0
           ? [
               '向模型提问时，问题、当前对话与附件会经本站服务器转给模型。服务器不保存提问，回答为断线续看保留十分钟。',
             ]
           : []),
         '本站开通了联网搜索、读取网页或外部工具时，用到它们会把搜索词、网址或你同意发送的内容，经本站服务器发给相应的网站或服务；不保存。外部工具每次发送前都先给你看，运营者指明只读的除外。',
-        ...(site.hasImages ? ['文生图使用图像服务时，画面描述与参考图会发给该服务。'] : []),
+        ...(site.hasImages ? ['文生图使用图像服务时，画面描述、参考图与要改的图片会发给该服务。'] : []),
       ],
     },
     ...(remote.length > 0

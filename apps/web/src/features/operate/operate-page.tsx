@@ -86,12 +86,18 @@ function OperatorTokenForm() {
       <Input
         type="password"
         aria-label="操作口令"
+        required
         autoComplete="off"
         value={token}
         onChange={(event) => setToken(event.target.value)}
       />
       {error !== '' && <Alert variant="text">{error}</Alert>}
-      <Button variant="primary" type="submit" loading={sending} disabled={token.trim() === ''}>
+      <Button
+        variant="primary"
+        type="submit"
+        loading={sending}
+        missing={token.trim() === '' ? '请输入操作口令。' : undefined}
+      >
         进入
       </Button>
     </form>

@@ -13,16 +13,14 @@ import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { formatDate } from '../../shared/lib/relative-time.ts';
-import { toast } from '../../shared/ui/toast.tsx';
+import { toastError } from '../../shared/ui/toast.tsx';
 
 const labels = { gallery: '画廊', share: '简历分享', feedback: '反馈' } as const;
 
 /** 存储用量: what visitors' uploads take, and how much they may. */
 function StorageUsage() {
   const operator = useOperator();
-  const { value, problem } = useServerData('', () => operator.call(readStorageUsageRoute, {}), {
-    fallback: '读取失败。',
-  });
+  const { value, problem } = useServerData('', () => operator.call(readStorageUsageRoute, {}));
   if (problem !== undefined) return <Alert>{problem}</Alert>;
   return (
     <p aria-label="存储用量" role="group">
@@ -62,22 +60,19 @@ const actionLabels: Record<string, string> = {
 const formatTime = (at: number): string =>
   new Intl.DateTimeFormat('zh-CN', { dateStyle: 'short', timeStyle: 'medium' }).format(at);
 
-const showError = (error: unknown): void =>
-  void toast('error', error instanceof Error ? error.message : '操作失败，请重试。');
-
 /** 停用的地址: the networks that may only read, and how to let them write again. */
 function BlocksPanel({ version }: { readonly version: number }) {
   const operator = useOperator();
   const { value, reload } = useServerData('', () => operator.call(listBlocksRoute, {}), {
     version,
-    onError: showError,
+    onError: toastError,
   });
   async function lift(id: number): Promise<void> {
     try {
       await operator.call(liftBlockRoute, { params: { id: String(id) } });
       reload();
     } catch (error) {
-      showError(error);
+      toastError(error);
     }
   }
   if (!value || value.blocks.length === 0) return null;
@@ -114,10 +109,8 @@ function BlocksPanel({ version }: { readonly version: number }) {
 /** 操作记录: everything the operator did, failed logins and unusual bursts, newest first. */
 export function OperatorLogSection() {
   const operator = useOperator();
-  const { value, problem, more } = usePages(
-    '',
-    (before) => operator.call(listOperatorActsRoute, { query: { before } }),
-    { fallback: '读取失败。' },
+  const { value, problem, more } = usePages('', (before) =>
+    operator.call(listOperatorActsRoute, { query: { before } }),
   );
   const acts = value?.flatMap((page) => page.acts) ?? [];
   const [blockCount, setBlockCount] = useState(0);

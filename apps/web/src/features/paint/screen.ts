@@ -7,7 +7,7 @@ export const paint: Feature = {
       id: 'paint',
       path: '/messageToImg',
       title: '文生图',
-      nav: { label: '文生图', icon: 'Palette', group: 'main', keywords: ['wst', 'paint', '画图'] },
+      nav: { label: '文生图', icon: 'Palette', group: 'main', keywords: ['画图'] },
       load: () => import('./paint-page.tsx').then((m) => ({ default: m.PaintPage })),
     },
   ],

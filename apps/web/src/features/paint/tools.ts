@@ -21,7 +21,8 @@ export const tools: readonly FeatureTool[] = [
       command: '/画',
       alias: '/paint',
       title: '画一张图',
-      description: '用内置画笔按文字画图，存进作品；不用模型，不花额度',
+      description:
+        '用内置画笔画山水、花木、城市与天空，存进作品；不用模型，不花额度。人物、动物和物件要用图像模型',
       examples: ['江南水乡，水墨，留白'],
       keywords: ['画一张', '画一幅', '画个', '帮我画', '文生图', '配图', '插图'],
       effect: 'write',

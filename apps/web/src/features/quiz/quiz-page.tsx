@@ -1,5 +1,5 @@
 import { BookMarked, ChartColumn, FileCheck, GraduationCap, Mic } from 'lucide-react';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, useEffect, type ComponentType } from 'react';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
 import { openProgress, useProgress } from './storage/progress-store.ts';
@@ -7,6 +7,7 @@ import { useBank } from './bank/use-bank.ts';
 import { type View, useAddress, useNavigateView } from './bank/view.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import styles from './quiz-page.module.css';
+import { OnDemand } from '../../shared/ui/on-demand.tsx';
 
 let asked = false;
 
@@ -96,9 +97,9 @@ export function QuizPage() {
       {progress === null ? (
         <p className="kit-loading">正在读取进度…</p>
       ) : (
-        <Suspense fallback={<p className="kit-loading">正在打开…</p>}>
+        <OnDemand key={view} inPlace>
           <Panel />
-        </Suspense>
+        </OnDemand>
       )}
     </Page>
   );

@@ -7,7 +7,7 @@ export const quiz: Feature = {
       id: 'quiz',
       path: '/mandarinQuiz',
       title: '普通话测试',
-      nav: { label: '普通话测试', icon: 'GraduationCap', group: 'more', keywords: ['pthcs', 'quiz'] },
+      nav: { label: '普通话测试', icon: 'GraduationCap', group: 'more' },
       load: () => import('./quiz-page.tsx').then((m) => ({ default: m.QuizPage })),
     },
   ],

@@ -7,8 +7,12 @@ export const resume: Feature = {
       id: 'resume',
       path: '/resume',
       title: '简历中心',
-      nav: { label: '简历', icon: 'ScrollText', group: 'main', keywords: ['jl', 'jlzx', 'resume'] },
+      nav: { label: '简历', icon: 'ScrollText', group: 'main' },
       load: () => import('./centre/resume-centre-page.tsx').then((m) => ({ default: m.ResumeCentrePage })),
+      toolbar: {
+        load: () => import('./centre/generate-button.tsx').then((m) => ({ default: m.GenerateButton })),
+        phoneOnly: true,
+      },
     },
     {
       id: 'resume-editor',

@@ -7,10 +7,12 @@ export const selfie: Feature = {
       id: 'selfie',
       path: '/selfie',
       title: '自拍',
-      nav: { label: '自拍', icon: 'SmilePlus', group: 'main', keywords: ['zp', 'selfie'] },
+      local: true,
+      nav: { label: '自拍', icon: 'SmilePlus', group: 'main' },
       load: () => import('./selfie-page.tsx').then((m) => ({ default: m.SelfiePage })),
     },
   ],
   backupStores: [{ database: 'BaigongDatabase', store: 'selfie', label: '自拍里没做完的照片', position: 13 }],
   tools: () => import('./tools.ts'),
+  idPhotoMaker: () => import('./tools/make-id-photo.ts'),
 };

@@ -1,18 +1,22 @@
-import { IdCard, ShieldCheck, WandSparkles } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { IdCard, WandSparkles } from 'lucide-react';
+import { lazy, useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { takePictures } from '../../shared/lib/hand-off/hand-off.ts';
 import { expectsFiles, useReceivedFiles } from '../../shared/ui/use-received-files.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { isPicture, usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
 import { DropOverlay } from '../../shared/ui/drop-zone.tsx';
+import { FileInput } from '../../shared/ui/file-button.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
+import { SampleBar } from '../../shared/ui/sample-bar.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
+import { useSampleRequest } from '../../shared/ui/use-sample-request.ts';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { preloadModelsWhenIdle } from './person/preload-models.ts';
 import { openFiles, openStoredPicture } from './picture/open-files.ts';
-import { useSelfie } from './picture/selfie-picture.ts';
-import styles from './selfie-page.module.css';
+import { isSample, useSelfie } from './picture/selfie-picture.ts';
+import { endSamplePhoto, openSamplePhoto } from './sample/sample-photo.ts';
+import { OnDemand } from '../../shared/ui/on-demand.tsx';
 
 type View = 'studio' | 'id-photo';
 
@@ -48,6 +52,21 @@ async function takeFiles(files: readonly File[], isIdPhoto: boolean): Promise<vo
   await openFiles(files);
 }
 
+/** Says that the open photo is the sample. */
+function PhotoSample({ take }: { readonly take: (files: readonly File[]) => void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const shown = useSelfie(({ picture }) => isSample(picture));
+  if (!shown) return null;
+  return (
+    <>
+      <SampleBar onOwn={() => picker.current?.click()} ownLabel="用我的照片" onEnd={endSamplePhoto}>
+        示例照片（NASA 公有领域），离开就清除。
+      </SampleBar>
+      <FileInput ref={picker} accept="image/*,.heic,.heif" aria-hidden tabIndex={-1} onFiles={take} />
+    </>
+  );
+}
+
 /** 自拍: a photo from the camera or a file, made more beautiful or made an ID photo, within this page. */
 export function SelfiePage() {
   const [query] = useSearchParams();
@@ -58,11 +77,14 @@ export function SelfiePage() {
   const take = useCallback((files: readonly File[]) => void takeFiles(files, isIdPhoto), [isIdPhoto]);
   const hovering = useFileDrop(take);
   usePastedFiles(take, isPicture);
+  const initial = useRef(Promise.resolve());
   useEffect(() => {
     // Before the address forgets that files are coming.
-    if (!expectsFiles(window.location.search)) void openInitialPhoto();
+    if (!expectsFiles(window.location.search)) initial.current = openInitialPhoto();
   }, []);
   useReceivedFiles(take);
+  useSampleRequest(useCallback(() => void initial.current.then(openSamplePhoto), []));
+  useEffect(() => endSamplePhoto, []);
   useEffect(() => preloadModelsWhenIdle(), []);
   useEffect(() => {
     let end: (() => void) | null = null;
@@ -84,18 +106,14 @@ export function SelfiePage() {
     <Page width="wide">
       <PageHeader
         title="自拍"
-        description={
-          <>
-            <ShieldCheck aria-hidden />
-            照片只在你的浏览器里处理，不会上传
-          </>
-        }
+        privacy="照片只在你的浏览器里处理，不会上传"
         tabs={<ViewTabs label="自拍里的分区" views={views} current={view} onChange={go} />}
         compact
       />
-      <Suspense fallback={<div className={styles.waiting} aria-busy />}>
+      <PhotoSample take={take} />
+      <OnDemand key={view} inPlace>
         <Panel />
-      </Suspense>
+      </OnDemand>
       {hovering && <DropOverlay>松手就能打开</DropOverlay>}
     </Page>
   );

@@ -22,7 +22,7 @@ export function RemovalReceipts({ revision }: { readonly revision: number }) {
   const { value, problem, more } = usePages(
     '',
     (before) => operator.call(listRemovalsRoute, { query: { before } }),
-    { version: revision, fallback: '读取失败。' },
+    { version: revision },
   );
   const removals = value?.flatMap((page) => page.removals) ?? [];
   return (

@@ -59,9 +59,11 @@ function writeReport({
       '## 照片体检',
       privacy.findings.length > 0
         ? [...new Set(privacy.findings.map(({ name, source }) => `- ${name}（${source}）`))].join('\n')
-        : privacy.complete
+        : privacy.complete && picture.drawnFrom !== 'SVG'
           ? '文件里没有照片以外的信息。'
-          : '文件没能查完。',
+          : picture.drawnFrom === 'SVG'
+            ? '查的是按 SVG 画成的 PNG，SVG 文件本身没有检查。'
+            : '文件没能查完。',
     );
   if (label) parts.push('## AI 标识', labelSentence(label), list(labelRows(label)));
   if (analysis) {

@@ -3,6 +3,7 @@ import {
   ClipboardCopy,
   FileDown,
   FileText,
+  FlaskConical,
   ImagePlus,
   MessageSquare,
   Palette,
@@ -10,17 +11,20 @@ import {
   ScanSearch,
   Share,
 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readLabel } from '@baigong/pictures';
-import { DatabaseProblem } from '../../shared/lib/browser-database.ts';
+import { savingProblem } from '../../shared/lib/browser-database.ts';
 import { handOffPictures, handOffText, takePictures } from '../../shared/lib/hand-off/hand-off.ts';
 import { useReceivedFiles } from '../../shared/ui/use-received-files.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { findModel } from '../../shared/model/find-model.ts';
 import { useModels } from '../../shared/model/models.ts';
 import { readPictures } from '../../shared/pictures/picture-records.ts';
+import { FromPhoneButton } from '../../shared/relay/relay-buttons.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { SampleBar } from '../../shared/ui/sample-bar.tsx';
+import { useSampleRequest } from '../../shared/ui/use-sample-request.ts';
 import { FileInput } from '../../shared/ui/file-button.tsx';
 import { Row } from '../../shared/ui/stack.tsx';
 import { Toolbar } from '../../shared/ui/toolbar.tsx';
@@ -41,6 +45,7 @@ import { GalleryField } from './pictures/gallery-field.tsx';
 import { parseGalleryLink, openGalleryPicture } from './pictures/gallery-link.ts';
 import type { OpenedPicture } from './pictures/open-picture.ts';
 import { openFiles, openPictures, useOpenPictures } from './pictures/open-pictures.ts';
+import { endSamplePicture, openSamplePicture } from './pictures/sample-picture.ts';
 import { Stage } from './stage.tsx';
 import { TextCard } from './text/text-card.tsx';
 import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
@@ -48,6 +53,7 @@ import { DropZone, DropOverlay } from '../../shared/ui/drop-zone.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
 import styles from './vision-page.module.css';
 import { savePictureFile } from '../../shared/pictures/save-picture-file.ts';
+import { OnDemand } from '../../shared/ui/on-demand.tsx';
 
 /** Saves a picture with its AI label to the visitor's pictures; returns its id. Throws DatabaseProblem. */
 async function savePicture({ file, name, width, height }: OpenedPicture): Promise<string> {
@@ -98,7 +104,7 @@ function Tools({ picture }: { readonly picture: OpenedPicture }) {
     try {
       then(await savePicture(picture));
     } catch (error) {
-      toast('error', error instanceof DatabaseProblem ? error.message : '没能保存，请再试一次。');
+      toast('error', savingProblem(error));
     }
   };
   const send = async (to: 'chat' | 'document', path: string) => {
@@ -124,8 +130,8 @@ function Tools({ picture }: { readonly picture: OpenedPicture }) {
         }
         groups={[handOvers]}
       />
-      <Button size="sm" icon={<Save />} onClick={() => void keep(() => toast('success', '已存入“我的图片”'))}>
-        保存到我的图片
+      <Button size="sm" icon={<Save />} onClick={() => void keep(() => toast('success', '已存到“我的图片”'))}>
+        存到我的图片
       </Button>
       <Button
         size="sm"
@@ -143,17 +149,22 @@ function Tools({ picture }: { readonly picture: OpenedPicture }) {
   );
 }
 
+const requestSample = () => void openSamplePicture();
+
 /** 图像分析: analysis on this device, and answers of a vision model if one is connected. */
 export function VisionPage() {
-  const { pictures, current, opening } = useOpenPictures();
+  const { pictures, current, opening, sample } = useOpenPictures();
   const picker = useRef<HTMLInputElement>(null);
   const [shooting, setShooting] = useState(false);
-  const take = useCallback((files: readonly File[]) => void openFiles(files), []);
+  // The sample gives way to the visitor's own.
+  const take = useCallback((files: readonly File[]) => void openFiles(files).then(endSamplePicture), []);
   const hovering = useFileDrop(take);
   usePastedFiles(take);
   useReceivedFiles(take);
   useGalleryLinks();
   useEffect(() => void takeHandedOver(), []);
+  useSampleRequest(requestSample);
+  useEffect(() => endSamplePicture, []);
   const picture = pictures.find(({ id }) => id === current);
   // Without a vision model the card is last.
   const asks = findModel(useModels().models, { needsVision: true }) !== undefined;
@@ -163,6 +174,7 @@ export function VisionPage() {
       <Button icon={<Camera />} onClick={() => setShooting(true)}>
         拍照
       </Button>
+      <FromPhoneButton accepts="photo" onFile={(file) => take([file])} />
       <Button
         variant="primary"
         icon={<ImagePlus />}
@@ -178,7 +190,7 @@ export function VisionPage() {
     <Page width="wide" data-hovering={hovering || undefined}>
       <PageHeader
         title="图像分析"
-        description="在这台设备上完成，图片不上传。"
+        privacy="图片只在你的浏览器里处理，不会上传"
         actions={picture && buttons}
       />
       <FileInput
@@ -190,6 +202,11 @@ export function VisionPage() {
         data-testid="pick-pictures"
         onFiles={take}
       />
+      {picture && picture.id === sample && (
+        <SampleBar onOwn={() => picker.current?.click()} ownLabel="打开我的图片" onEnd={endSamplePicture}>
+          示例照片，内容是编的，离开就清除。
+        </SampleBar>
+      )}
       {picture ? (
         <div className={styles.columns}>
           <div className={styles.left}>
@@ -227,15 +244,20 @@ export function VisionPage() {
             '压缩与转换格式',
           ]}
         >
-          <Row>{buttons}</Row>
+          <Row justify="center">
+            {buttons}
+            <Button variant="ghost" icon={<FlaskConical />} onClick={requestSample}>
+              用示例照片试试
+            </Button>
+          </Row>
           <GalleryField />
         </DropZone>
       )}
       {hovering && <DropOverlay>松手就能分析</DropOverlay>}
       {shooting && (
-        <Suspense fallback={null}>
+        <OnDemand>
           <CameraDialog onClose={() => setShooting(false)} onPicture={(file) => take([file])} />
-        </Suspense>
+        </OnDemand>
       )}
     </Page>
   );

@@ -1,3 +1,4 @@
+import { brokenToolSentence } from '@baigong/tools/failure';
 import type { ToolResult } from '@baigong/tools/result';
 import * as z from 'zod/mini';
 import type { Outgoing, Request } from './data-flow.ts';
@@ -68,6 +69,21 @@ export interface FeatureTool {
 export class ToolProblem extends Error {
   override readonly name = 'ToolProblem';
 }
+
+/** What a tool that failed tells the visitor and the model. */
+export const problemOf = (error: unknown, otherwise = brokenToolSentence): string =>
+  error instanceof ToolProblem ? error.message : otherwise;
+
+/** Why a change could not be taken back. */
+export const undoProblemOf = (error: unknown): string => problemOf(error, '没有撤销成功，请再试一次。');
+
+/** Refuses to take back a new title where there is another one by now. */
+export function assertTitle(now: string, given: string): void {
+  if (now !== given) throw new ToolProblem(`之后又改过名，现在叫《${now}》，没有撤销。`);
+}
+
+/** A new title that is none. */
+export const sameTitle = (): ToolProblem => new ToolProblem('新标题和原来的一样，没有改。');
 
 type Info = Omit<
   FeatureTool,

@@ -5,7 +5,8 @@ import { withBasePath } from './base-path.ts';
 /** offline: no network; network: the server was not reached; unreadable: its answer was not what was agreed. */
 type ApiErrorCode = ErrorCode | 'offline' | 'network' | 'unreadable';
 
-const localMessages = {
+/** What is said of calls that no answer of the server came from. */
+export const localMessages = {
   offline: '现在没有网络，请联网后再试。已经保存的内容不受影响。',
   network: '连接不上服务器，请检查网络后重试。',
   unreadable: '服务器的回答无法读取，请刷新页面后再试。',
@@ -49,7 +50,7 @@ type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}
     : never;
 
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
-type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+export type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
 /** What a route takes: its path's parameters, its query, its body and its files, each only where the route has them. */
 export type CallInput<Route extends RouteContract> = ([ParameterNames<Route['path']>] extends [never]
@@ -77,7 +78,7 @@ interface LooseInput {
 }
 
 /** A call without files is JSON; with files it is a form, whose first part is the JSON. */
-function encodeBody({ body, files = {} }: LooseInput): string | FormData {
+export function encodeBody({ body, files = {} }: LooseInput): string | FormData {
   const parts = Object.entries(files).flatMap(([name, blobs = []]) =>
     blobs.map((blob) => [name, blob] as const),
   );
@@ -88,7 +89,8 @@ function encodeBody({ body, files = {} }: LooseInput): string | FormData {
   return form;
 }
 
-function addressOf(route: RouteContract, { params, query }: LooseInput): string {
+/** Where a call goes, its parameters and query filled in. */
+export function addressOf(route: RouteContract, { params, query }: LooseInput): string {
   const path = withBasePath(
     route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),
   );
@@ -101,12 +103,19 @@ function addressOf(route: RouteContract, { params, query }: LooseInput): string 
   return words.size > 0 ? `${path}?${words}` : path;
 }
 
-async function readError(response: Response): Promise<ApiError> {
+/** What an answer that is no success says. */
+export async function readError(response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => undefined);
   const parsed = z.safeParse(ErrorBody, body);
   if (!parsed.success) return new ApiError('unreadable', localMessages.unreadable);
   const { code, message, requestId, wait } = parsed.data.error;
   return new ApiError(code, message, wait === undefined ? { requestId } : { requestId, wait });
+}
+
+/** No answer came. */
+export function notReached(): ApiError {
+  const code = navigator.onLine ? 'network' : 'offline';
+  return new ApiError(code, localMessages[code]);
 }
 
 /**
@@ -134,9 +143,7 @@ export async function send<Route extends RouteContract>(
     });
   } catch (error) {
     signal?.throwIfAborted();
-    if (!(error instanceof TypeError)) throw error;
-    const code = navigator.onLine ? 'network' : 'offline';
-    throw new ApiError(code, localMessages[code]);
+    throw error instanceof TypeError ? notReached() : error;
   }
   if (!response.ok) throw await readError(response);
   return response;
@@ -150,12 +157,21 @@ export async function call<Route extends RouteContract>(
     : [input: CallInput<Route>, options?: CallOptions]
 ): Promise<Output<Route['answer']>> {
   const response = await send(route, input ?? ({} as CallInput<Route>), options);
+  return readAnswer(route, response, options?.signal);
+}
+
+/** The parsed body of an answer. Throws an ApiError when it has another shape. */
+export async function readAnswer<Route extends RouteContract>(
+  route: Route,
+  response: Response,
+  signal: AbortSignal | undefined,
+): Promise<Output<Route['answer']>> {
   if (!route.answer) return undefined as Output<Route['answer']>;
   let body: unknown;
   try {
     body = await response.json();
   } catch (error) {
-    options?.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     // The line was cut, or it was not JSON.
     throw error instanceof SyntaxError
       ? new ApiError('unreadable', localMessages.unreadable)

@@ -135,3 +135,7 @@ export function createDatabase<Schema extends DBSchema>({
     },
   };
 }
+
+/** Why something was not saved. */
+export const savingProblem = (error: unknown): string =>
+  error instanceof DatabaseProblem ? error.message : '没能保存，请再试一次。';

@@ -60,26 +60,3 @@ export function filterEntries(entries: readonly PaletteEntry[], query: string): 
     .toSorted((a, b) => b.score - a.score)
     .map(({ entry }) => entry);
 }
-
-const pairsOf = (text: string): readonly string[] =>
-  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
-
-/** For words that no entry has as they are: those with at least a third of the pairs of characters in them, best first. */
-export function findSimilar(
-  entries: readonly PaletteEntry[],
-  query: string,
-  limit: number,
-): readonly PaletteEntry[] {
-  const pairs = pairsOf(normalise(query));
-  return entries
-    .map((entry) => {
-      const known = new Set(
-        [entry.label, ...(entry.keywords ?? [])].flatMap((text) => pairsOf(normalise(text))),
-      );
-      return { entry, share: pairs.filter((pair) => known.has(pair)).length / pairs.length };
-    })
-    .filter(({ share }) => share >= 1 / 3)
-    .toSorted((a, b) => b.share - a.share)
-    .slice(0, limit)
-    .map(({ entry }) => entry);
-}

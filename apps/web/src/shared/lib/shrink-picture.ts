@@ -21,21 +21,8 @@ export function isHeic(head: Uint8Array): boolean {
   return /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/.test(text);
 }
 
-async function toUnreadablePicture(file: Blob & { readonly name: string }): Promise<UnreadablePicture> {
-  const head = await file
-    .slice(0, 16)
-    .arrayBuffer()
-    .catch(() => null);
-  if (!head) return new UnreadablePicture(`“${file.name}”读取失败，它可能已被移动或改名。请重新选择图片。`);
-  if (isHeic(new Uint8Array(head)) || /\.hei[cf]$/i.test(file.name)) {
-    return new UnreadablePicture(
-      `当前浏览器打不开“${file.name}”这种 HEIC 照片。请先在相册里导出为 JPG，或截一张图再添加。`,
-    );
-  }
-  return new UnreadablePicture(
-    `“${file.name}”打不开：图片已损坏，或浏览器不支持这种格式。请换成 JPG 或 PNG。`,
-  );
-}
+export const movedPictureSentence = (name: string): string =>
+  `“${name}”读取失败，它可能已被移动或改名。请重新选择图片。`;
 
 // An idle worker holds memory.
 const { call: callWorker } = createWorkerClient<ShrinkApi>(
@@ -77,7 +64,7 @@ async function shrinkOnPage(file: Blob, limits: PictureLimits): Promise<ShrunkPi
 /**
  * Makes a picture small enough to send (or for other limits): upright by its EXIF, at most 1,568 px on its longer
  * side and 1.5 MB, as JPEG, WebP or PNG by what it shows. Nothing of the file but its pixels is kept: place and camera go.
- * Throws UnreadablePicture with a sentence for a file that the browser cannot decode.
+ * Throws UnreadablePicture with a sentence for a file that cannot be decoded.
  */
 export async function shrinkPicture(
   file: Blob & { readonly name: string },
@@ -87,6 +74,17 @@ export async function shrinkPicture(
   const shrunk = isWorkerUsable ? await callWorker('shrink', { file, limits }).catch(() => null) : null;
   // Safari decodes HEIC in an <img> but not with createImageBitmap in a worker.
   const picture = shrunk ?? (await shrinkOnPage(file, limits));
-  if (!picture) throw await toUnreadablePicture(file);
-  return picture;
+  if (picture) return picture;
+  const head = await file
+    .slice(0, 16)
+    .arrayBuffer()
+    .catch(() => null);
+  if (!head) throw new UnreadablePicture(movedPictureSentence(file.name));
+  if (isHeic(new Uint8Array(head))) {
+    const { drawHeic } = await import('./heic/draw-heic.ts');
+    return shrinkPicture(new File([await drawHeic(file, file.name)], file.name), limits);
+  }
+  throw new UnreadablePicture(
+    `“${file.name}”打不开：图片已损坏，或浏览器不支持这种格式。请换成 JPG 或 PNG。`,
+  );
 }

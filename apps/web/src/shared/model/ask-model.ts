@@ -4,6 +4,9 @@ import { followRun, type RunEnd, type RunEnvironment } from './follow-run.ts';
 import { stopRunAtOrigin } from './local-runs.ts';
 import { browserRunEnvironment, newRunId } from './run-environment.ts';
 
+/** Said of an answer that is not complete. */
+export const cutAnswerSentence = '回答达到了模型的长度上限，后面可能还有。';
+
 interface MessagesInput {
   /** What was said so far, the last message the visitor's. */
   readonly messages: readonly PromptMessage[];
@@ -112,6 +115,7 @@ async function streamAnswer(
   let text = '';
   let model = '';
   let isComplete = false;
+  let hasThoughts = false;
   let failure: ApiError | undefined;
 
   const end = await followRun({
@@ -123,8 +127,14 @@ async function streamAnswer(
     onEvent(event) {
       if (event.type === 'start') model = event.model;
       else if (event.type === 'queued') onWait?.({ type: 'queued', place: event.place });
-      else if (event.type === 'reasoning') onWait?.({ type: 'thinking' });
-      else if (event.type === 'text') {
+      else if (event.type === 'reasoning') {
+        hasThoughts = true;
+        onWait?.({ type: 'thinking' });
+      } else if (event.type === 'rethink') {
+        hasThoughts = true;
+        text = text.slice(0, -event.chars);
+        onText?.('', text);
+      } else if (event.type === 'text') {
         text += event.text;
         onText?.(event.text, text);
       } else if (event.type === 'error') failure = toApiError(event.error);
@@ -141,6 +151,8 @@ async function streamAnswer(
   }
   failure ??= failureOf(end);
   if (failure) throw failure;
+  if (text.trim() === '' && hasThoughts)
+    throw new ApiError('model.onlyThoughts', errorMessage('model.onlyThoughts'));
   if (text.trim() === '') throw new ApiError('model.brokenAnswer', '模型没有返回内容，请重试或换一个模型。');
   return { text, isComplete, model };
 }

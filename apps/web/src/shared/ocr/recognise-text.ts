@@ -1,9 +1,9 @@
-import { workingScale, type ReadPage } from '@baigong/ocr';
+import { workingScale, type OcrLine, type PagePlace, type ReadPage } from '@baigong/ocr';
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url';
 import { withBasePath } from '../lib/base-path.ts';
 import { createWorkerClient } from '../lib/worker-client.ts';
 import type { OcrProgress } from './ocr-progress.ts';
-import type { OcrCalls } from './ocr.worker.ts';
+import type { OcrCalls, ScannedPage } from './ocr.worker.ts';
 
 const worker = createWorkerClient<OcrCalls>(
   () => new Worker(new URL('./ocr.worker.ts', import.meta.url), { type: 'module' }),
@@ -18,6 +18,21 @@ export async function stopRecognition(): Promise<void> {
 
 const whole = (path: string) => new URL(path, location.href).href;
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The picture in the size in which it is read. */
+function workingBitmap(image: ImageBitmap | HTMLImageElement, { width, height }: Size): Promise<ImageBitmap> {
+  const scale = workingScale(width, height);
+  return createImageBitmap(image, {
+    resizeWidth: Math.max(1, Math.round(width * scale)),
+    resizeHeight: Math.max(1, Math.round(height * scale)),
+    resizeQuality: 'high',
+  });
+}
+
 /** Calls wait for each other: the engine reads one picture after another. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -27,23 +42,34 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export async function recogniseText(
   image: ImageBitmap | HTMLImageElement,
-  size: { readonly width: number; readonly height: number },
+  size: Size,
   onProgress: (progress: OcrProgress) => void,
 ): Promise<ReadPage> {
-  const scale = workingScale(size.width, size.height);
-  const bitmap = await createImageBitmap(image, {
-    resizeWidth: Math.max(1, Math.round(size.width * scale)),
-    resizeHeight: Math.max(1, Math.round(size.height * scale)),
-    resizeQuality: 'high',
-  });
-  const addresses = {
+  const bitmap = await workingBitmap(image, size);
+  const models = {
+    detector: whole(withBasePath('/ocr/pp-ocrv4/detector.onnx')),
+    recogniser: whole(withBasePath('/ocr/pp-ocrv4/recogniser.onnx')),
+    characters: whole(withBasePath('/ocr/pp-ocrv4/characters.txt')),
+  };
+  const tesseract = {
     workerPath: whole(withBasePath('/ocr/worker.js')),
     corePath: whole(coreUrl),
     langPath: whole(withBasePath('/ocr/4.0.0')),
   };
   const read = last.then(() =>
-    worker.call('read', { bitmap, addresses }, { transfer: [bitmap], onProgress }),
+    worker.call('read', { bitmap, addresses: { models, tesseract } }, { transfer: [bitmap], onProgress }),
   );
   last = read.catch(() => undefined);
   return read;
+}
+
+/** The page that `recogniseText` read in a picture, pulled straight, cut and evenly lit, with its lines. */
+export async function scanRead(
+  image: ImageBitmap | HTMLImageElement,
+  size: Size,
+  page: PagePlace,
+  lines: readonly OcrLine[],
+): Promise<ScannedPage | undefined> {
+  const bitmap = await workingBitmap(image, size);
+  return worker.call('scan', { bitmap, page, lines }, { transfer: [bitmap] });
 }

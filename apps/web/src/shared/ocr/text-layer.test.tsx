@@ -11,7 +11,6 @@ function line(text: string, more: Partial<OcrLine> = {}): OcrLine {
     confidence: 90,
     words: [{ text, confidence: 90, left: 0, right: 100, from: 0, to: 1 }],
     doubts: [],
-    box: { x: 0.1, y: 0.1, width: 0.5, height: 0.1 },
     corners: [
       { x: 0.1, y: 0.1 },
       { x: 0.6, y: 0.1 },

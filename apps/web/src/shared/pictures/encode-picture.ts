@@ -1,6 +1,8 @@
 import { writeLabel, type PictureLabel } from '@baigong/pictures';
+import { UnreadablePicture } from '../lib/shrink-picture.ts';
 import { createOneShotWorker } from '../lib/worker-client.ts';
 import type { EncodeApi } from './encode-picture.worker.ts';
+import { openBitmap } from '../lib/heic/open-bitmap.ts';
 
 export type PictureFormat = 'image/png' | 'image/jpeg' | 'image/webp';
 
@@ -8,6 +10,10 @@ export type PictureFormat = 'image/png' | 'image/jpeg' | 'image/webp';
 export class PictureNotEncoded extends Error {
   override readonly name = 'PictureNotEncoded';
 }
+
+/** The browser cannot write a format. */
+export const unwritableFormat = (name: string): PictureNotEncoded =>
+  new PictureNotEncoded(`这个浏览器写不出 ${name}，请换一种格式。`);
 
 export const formatNames = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const;
 
@@ -32,8 +38,7 @@ export async function encodeCanvas(
 ): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, format, quality));
   // A browser that cannot write a format writes PNG instead, silently.
-  if (blob?.type !== format)
-    throw new PictureNotEncoded(`当前浏览器写不出 ${formatNames[format]}，请换一种格式。`);
+  if (blob?.type !== format) throw unwritableFormat(formatNames[format]);
   return withLabel(blob, label);
 }
 
@@ -56,8 +61,7 @@ export async function encodeInWorker(
     () => null,
   );
   if (!blob) throw new PictureNotEncoded('浏览器内存不足，没能写成文件。请关闭一些标签页后再试。');
-  if (blob.type !== type)
-    throw new PictureNotEncoded(`当前浏览器写不出 ${formatNames[type]}，请换一种格式。`);
+  if (blob.type !== type) throw unwritableFormat(formatNames[type]);
   return withLabel(blob, label);
 }
 
@@ -71,8 +75,11 @@ export async function encodePicture(
   label: PictureLabel | null,
 ): Promise<Blob> {
   if (blob.type === format) return withLabel(blob, label);
-  const bitmap = await createImageBitmap(blob).catch(() => null);
-  if (!bitmap) throw new PictureNotEncoded('这张图片打不开，可能已经损坏，无法转换格式。');
+  const bitmap = await openBitmap(blob).catch((error: unknown) => {
+    throw new PictureNotEncoded(
+      error instanceof UnreadablePicture ? error.message : '这张图片打不开，可能已经损坏，无法转换格式。',
+    );
+  });
   try {
     const canvas = document.createElement('canvas');
     canvas.width = bitmap.width;

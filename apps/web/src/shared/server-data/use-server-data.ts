@@ -26,6 +26,9 @@ export interface ServerDataOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/** For what could not be read and has no sentence of its own. */
+export const unreadSentence = '读取失败，请重试。';
+
 interface Answer<T> {
   readonly question: string;
   readonly value?: T;
@@ -39,7 +42,7 @@ interface Answer<T> {
 export function useServerData<T>(
   question: string,
   ask: (signal: AbortSignal) => Promise<T>,
-  { version = 0, fallback = '读取失败，请重试。', onError }: ServerDataOptions = {},
+  { version = 0, fallback = unreadSentence, onError }: ServerDataOptions = {},
 ): ServerData<T> {
   const [answer, setAnswer] = useState<Answer<T>>({ question });
   const [turn, setTurn] = useState(0);

@@ -8,7 +8,7 @@ import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 import { Stack } from './stack.tsx';
-import { toast } from './toast.tsx';
+import { toast, toastError } from './toast.tsx';
 import { useOperator } from '../lib/operator.ts';
 
 const durations = [
@@ -37,7 +37,7 @@ export function BlockAddressButton({ target, onBlocked }: BlockAddressButtonProp
       setOpen(false);
       onBlocked?.();
     } catch (error) {
-      toast('error', error instanceof Error ? error.message : '操作失败，请重试。');
+      toastError(error);
     }
   }
   return (

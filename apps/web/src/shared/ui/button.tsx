@@ -9,24 +9,37 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: 'lg' | 'md' | 'sm';
   icon?: ReactNode;
   loading?: boolean;
+  /** What has to be given before, as a sentence: pressing says it and leads to the control, instead of being disabled. */
+  missing?: string | undefined;
 }
 
-/** A button with a text. While `loading` it cannot be pressed. */
+/** A button with a text. While `loading` it cannot be pressed, and keeps the focus. */
 export function Button({
   variant = 'secondary',
   size = 'md',
   icon,
   loading = false,
+  missing,
   className,
   children,
   disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || loading}
+      disabled={disabled}
+      aria-disabled={loading || undefined}
+      data-variant={variant}
+      onClick={(event) => {
+        if (!loading && missing === undefined) return onClick?.(event);
+        event.preventDefault();
+        const button = event.currentTarget;
+        if (missing !== undefined && !loading)
+          void import('./lead-to-missing.ts').then(({ leadToMissing }) => leadToMissing(button, missing));
+      }}
       aria-busy={loading || undefined}
       className={cx(styles.button, styles[variant], size !== 'md' && styles[size], className)}
     >

@@ -23,7 +23,7 @@ export function Drawer({
   title,
   width,
   hideTitle = false,
-  headerActions: extra,
+  headerActions,
   children,
 }: DrawerProps) {
   return (
@@ -33,7 +33,7 @@ export function Drawer({
         <Base.Popup className={styles.popup} style={{ width: `min(${width}px, calc(100vw - 48px))` }}>
           <header className={hideTitle ? 'visually-hidden' : styles.header}>
             <Base.Title>{title}</Base.Title>
-            {extra}
+            {headerActions}
           </header>
           {children}
         </Base.Popup>

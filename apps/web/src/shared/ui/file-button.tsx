@@ -25,6 +25,8 @@ export function FileInput({ onFiles, ...rest }: FileInputProps) {
 interface FileButtonProps extends ComponentProps<typeof Button> {
   readonly accept?: string;
   readonly multiple?: boolean;
+  /** Opens the camera on phones. */
+  readonly capture?: 'environment' | 'user';
   readonly onFiles: (files: readonly File[]) => void;
   /** Accessible name of the file input, where it is not the button's text. */
   readonly inputLabel?: string;
@@ -32,7 +34,15 @@ interface FileButtonProps extends ComponentProps<typeof Button> {
 }
 
 /** A button that opens the browser's file chooser. */
-export function FileButton({ accept, multiple, onFiles, inputLabel, inputTestId, ...rest }: FileButtonProps) {
+export function FileButton({
+  accept,
+  multiple,
+  capture,
+  onFiles,
+  inputLabel,
+  inputTestId,
+  ...rest
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -41,6 +51,7 @@ export function FileButton({ accept, multiple, onFiles, inputLabel, inputTestId,
         ref={input}
         accept={accept}
         multiple={multiple}
+        capture={capture}
         aria-label={inputLabel}
         data-testid={inputTestId}
         onFiles={onFiles}

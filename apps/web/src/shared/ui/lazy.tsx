@@ -1,10 +1,42 @@
 import { EllipsisVertical } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import {
+  cloneElement,
+  lazy,
+  Suspense,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactElement,
+} from 'react';
 import { IconButton } from './icon-button.tsx';
 import type { MenuItem } from './menu.tsx';
 
 const load = () => import('./menu.tsx').then((m) => ({ default: m.Menu }));
 const Menu = lazy(load);
+
+interface LazyMenuOfProps {
+  /** The button that opens it. */
+  readonly trigger: ReactElement<ComponentProps<'button'>>;
+  readonly groups: readonly (readonly MenuItem[])[];
+}
+
+/** A menu that is fetched when its button is pointed at or focused, and mounted at the first press. */
+export function LazyMenuOf({ trigger, groups }: LazyMenuOfProps) {
+  const [isMounted, setMounted] = useState(false);
+  const preload = () => void load().catch(() => undefined);
+  const button = cloneElement(trigger, {
+    onPointerEnter: preload,
+    onFocus: preload,
+    ...(isMounted ? {} : { 'aria-haspopup': 'menu', onClick: () => setMounted(true) }),
+  });
+  if (!isMounted) return button;
+  return (
+    <Suspense fallback={button}>
+      <Menu defaultOpen trigger={button} groups={groups} />
+    </Suspense>
+  );
+}
 
 interface LazyMenuProps {
   /** The button's accessible name. */
@@ -12,28 +44,14 @@ interface LazyMenuProps {
   readonly groups: readonly (readonly MenuItem[])[];
 }
 
-/** A menu behind three dots, mounted at the first press: a list of mounted menus is slow to render. */
+/** A menu behind three dots: a list of mounted menus is slow to render. */
 export function LazyMenu({ label, groups }: LazyMenuProps) {
-  const [isMounted, setMounted] = useState(false);
-  const preload = () => void load().catch(() => undefined);
-  const button = (
-    <IconButton
-      label={label}
-      size="sm"
-      tooltip="none"
-      onPointerEnter={preload}
-      onFocus={preload}
-      {...(isMounted ? {} : { 'aria-haspopup': 'menu' as const, onClick: () => setMounted(true) })}
-    >
+  const dots = (
+    <IconButton label={label} size="sm" tooltip="none">
       <EllipsisVertical />
     </IconButton>
   );
-  if (!isMounted) return button;
-  return (
-    <Suspense fallback={button}>
-      <Menu defaultOpen trigger={button} groups={groups} />
-    </Suspense>
-  );
+  return <LazyMenuOf trigger={dots} groups={groups} />;
 }
 
 /**

@@ -1,10 +1,12 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
 import styles from './popup.module.css';
 
 export interface MenuItem {
   readonly label: string;
   readonly icon?: ReactNode;
+  /** Below the label, and a part of its name: what it is for, in a few words. */
+  readonly hint?: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
   readonly onSelect: () => void;
@@ -23,9 +25,10 @@ interface MenuProps {
 
 /** A menu of actions. */
 export function Menu({ trigger, groups, side = 'bottom', align = 'end', defaultOpen = false }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Base.Root modal={false} defaultOpen={defaultOpen}>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner
           side={side}
@@ -34,7 +37,8 @@ export function Menu({ trigger, groups, side = 'bottom', align = 'end', defaultO
           collisionPadding={8}
           className={styles.positioner}
         >
-          <Base.Popup className={styles.menu}>
+          {/* What was pressed before it was loaded is no longer there to take the focus back. */}
+          <Base.Popup className={styles.menu} {...(defaultOpen ? { finalFocus: button } : {})}>
             {groups
               .filter((group) => group.length > 0)
               .map((group, index) => (
@@ -48,7 +52,14 @@ export function Menu({ trigger, groups, side = 'bottom', align = 'end', defaultO
                       onClick={item.onSelect}
                     >
                       {item.icon}
-                      {item.label}
+                      {item.hint === undefined ? (
+                        item.label
+                      ) : (
+                        <span>
+                          {item.label}
+                          <small>{item.hint}</small>
+                        </span>
+                      )}
                     </Base.Item>
                   ))}
                 </Base.Group>

@@ -1,3 +1,4 @@
+import { ShieldCheck } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
 import styles from './page.module.css';
 
@@ -15,8 +16,10 @@ interface PageHeaderProps {
   readonly title: string;
   /** A word beside the title, on phones too. */
   readonly badge?: string;
-  /** What the screen is for, or promises, in one sentence. */
-  readonly description?: ReactNode;
+  /** What the screen is for, in one sentence. Phones leave it out. */
+  readonly description?: string;
+  /** What stays on this device, in one sentence. On phones the top bar says it in two words. */
+  readonly privacy?: string;
   readonly actions?: ReactNode;
   /** The screen's views, with what belongs to them. */
   readonly tabs?: ReactNode;
@@ -25,7 +28,15 @@ interface PageHeaderProps {
 }
 
 /** The head of a screen. On phones the top bar already says its title, so it is only read aloud here. */
-export function PageHeader({ title, badge, description, actions, tabs, compact = false }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  badge,
+  description,
+  privacy,
+  actions,
+  tabs,
+  compact = false,
+}: PageHeaderProps) {
   return (
     <header
       className={styles.head}
@@ -40,6 +51,12 @@ export function PageHeader({ title, badge, description, actions, tabs, compact =
         </span>
       )}
       {description !== undefined && <p className={styles.description}>{description}</p>}
+      {privacy !== undefined && (
+        <p className={styles.description}>
+          <ShieldCheck aria-hidden />
+          {privacy}
+        </p>
+      )}
       {actions && <div className={styles.actions}>{actions}</div>}
       {tabs !== undefined && <div className={styles.tabs}>{tabs}</div>}
     </header>

@@ -20,6 +20,8 @@ interface RadioGroupProps<T extends string> {
   readonly value: T | null;
   readonly options: readonly RadioOption<T>[];
   readonly onChange: (value: T) => void;
+  /** A button's `missing` leads here while nothing is chosen. */
+  readonly required?: boolean;
   /** list: one below the other; cards: framed, in columns; chips: short ones side by side. */
   readonly variant?: 'list' | 'cards' | 'chips';
   /** Of cards. */
@@ -52,6 +54,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
               aria-describedby={option.description === undefined ? undefined : `${name}-${option.value}`}
               checked={option.value === value}
               disabled={option.disabled}
+              required={props.required}
               onChange={() => onChange(option.value)}
             />
             {option.content ?? (

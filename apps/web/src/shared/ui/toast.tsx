@@ -38,6 +38,10 @@ export function toast(
   return () => dismiss(id);
 }
 
+/** Says why something did not work: in the words of the error, else by what was tried. */
+export const toastError = (error: unknown, tried = '操作'): void =>
+  void toast('error', error instanceof Error ? error.message : `${tried}失败，请重试。`);
+
 function dismiss(id: number) {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((other) => other.id !== id) }));
 }

@@ -2,6 +2,7 @@ import type { readGalleryNumbersRoute } from '@baigong/contracts';
 import { dayMs } from '@baigong/contracts/units';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { isWaiting } from './list-reviews.ts';
 import type { Deps } from './picture-rows.ts';
 
 type GalleryNumbers = z.output<typeof readGalleryNumbersRoute.answer>;
@@ -12,6 +13,7 @@ export async function countGallery({ records: { db }, clock }: Deps) {
   const { rows } = await sql<Omit<GalleryNumbers, 'mode'>>`SELECT
     (SELECT count(*) FROM gallery_pictures WHERE state = 'shown') AS shown,
     (SELECT count(*) FROM gallery_pictures WHERE state = 'held') AS held,
+    (SELECT count(*) FROM gallery_pictures WHERE ${isWaiting}) AS waiting,
     (SELECT count(*) FROM gallery_pictures WHERE state = 'removed') AS removed,
     (SELECT count(*) FROM gallery_pictures WHERE created_at > ${now - dayMs}) AS "publishedDay",
     (SELECT count(*) FROM gallery_pictures WHERE created_at > ${now - 7 * dayMs}) AS "publishedWeek",

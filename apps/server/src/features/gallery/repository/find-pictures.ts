@@ -71,12 +71,6 @@ export function findCard({ db }: Reader, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether anything was ever published. */
-export async function hasPictures({ db }: Reader): Promise<boolean> {
-  const row = await db.selectFrom('gallery_pictures').select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Whether a picture that has this file is shown; undefined when none has it. */
 export async function isFileShown(
   { records: { db } }: { readonly records: Records },

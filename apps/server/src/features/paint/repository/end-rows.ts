@@ -41,6 +41,7 @@ export async function endJob(
         leased_until: null,
         progress: null,
         remaining_ms: null,
+        ahead: null,
         retry_at: null,
       })
       .where('id', '=', id)

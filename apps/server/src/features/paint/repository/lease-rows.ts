@@ -99,6 +99,7 @@ export function claimJobs(
         retry_at: null,
         progress: null,
         remaining_ms: null,
+        ahead: null,
       })
       .where(
         'id',
@@ -162,7 +163,10 @@ export async function releaseOtherLeases({ records }: Deps, worker: string): Pro
 }
 
 type Changes = Partial<
-  Pick<JobRow, 'status' | 'task' | 'restarts' | 'asked_at' | 'progress' | 'remaining_ms' | 'retry_at'>
+  Pick<
+    JobRow,
+    'status' | 'task' | 'restarts' | 'asked_at' | 'progress' | 'remaining_ms' | 'ahead' | 'retry_at'
+  >
 >;
 
 /** Notes how a job goes on. @throws LeaseLostError */

@@ -3,7 +3,7 @@ import { sleep } from '../../base/clock.ts';
 import { ModelError } from '../../models/models.ts';
 import { callProviderJson, requestCancel, type ProviderAddress } from '../provider-call.ts';
 import { decodeBase64 } from '../picture-source.ts';
-import type { ImageEvent, ImageTask } from '../images.ts';
+import type { EditMask, ImageEvent, ImageTask } from '../images.ts';
 import { optionalField, seedAt, type PaintAdapter } from './adapter.ts';
 
 const Answer = z.object({ images: z.nullable(z.array(z.string())), info: z.optional(z.string()) });
@@ -39,12 +39,22 @@ function request(task: ImageTask): object {
       ? {
           init_images: [Buffer.from(reference.bytes).toString('base64')],
           ...optionalField('denoising_strength', task.strength),
+          ...(task.mask ? maskFields(task.mask) : {}),
         }
       : {}),
     send_images: true,
     save_images: false,
   };
 }
+
+/** Painted over what was there, all of the picture being seen; the edge is softened here and not there. */
+const maskFields = ({ grey }: EditMask): object => ({
+  mask: Buffer.from(grey).toString('base64'),
+  mask_blur: 0,
+  inpainting_fill: 1,
+  inpaint_full_res: false,
+  inpainting_mask_invert: 0,
+});
 
 function parseInfo(text: string | undefined): z.infer<typeof Info> {
   try {

@@ -1,11 +1,14 @@
 import type { ImageEvent, ImageTask } from '../images.ts';
 import type { PictureSource } from '../picture-source.ts';
 import type { ProviderAddress } from '../provider-call.ts';
+import type { Workflows } from './comfy-workflow.ts';
 
 /** What an adapter works with. */
 export interface AdapterContext {
   readonly address: ProviderAddress;
   readonly source: PictureSource;
+  /** The operator's own, of a model of ComfyUI. */
+  readonly workflows?: Workflows | undefined;
 }
 
 /** Speaks one provider's protocol. `task.model` is the provider's own name of the model. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { ModelError } from '../../models/models.ts';
-import { callProviderJson, toImageError, pollTask, requestCancel } from '../provider-call.ts';
+import { callProviderJson, lookAt, toImageError, pollTask, requestCancel } from '../provider-call.ts';
 import { toDataUrl, downloadPicture } from '../picture-source.ts';
 import type { ImageTask } from '../images.ts';
+import { isTaskModel } from '../image-abilities.ts';
 import { optionalField, seedAt, type AdapterContext, type PaintAdapter } from './adapter.ts';
 
 const Submitted = z.object({ output: z.object({ task_id: z.string().check(z.regex(/^[\w-]{1,128}$/)) }) });
@@ -30,10 +31,6 @@ const Chosen = z.object({
   output: z.object({ choices: z.array(z.object({ message: z.object({ content: z.array(Content) }) })) }),
 });
 
-/** Models of the older protocol, whose tasks are asked for and then looked at. */
-export const isAsynchronous = (model: string): boolean =>
-  /^wanx|^wan2\.[0-5]|^flux|^stable-diffusion/i.test(model);
-
 function parameters(
   { size, seed, negativePrompt }: ImageTask,
   count: number,
@@ -51,13 +48,18 @@ function parameters(
 }
 
 async function submit({ address }: AdapterContext, task: ImageTask, signal: AbortSignal): Promise<string> {
+  const isEditing = task.references.length > 0;
   const body = {
     model: task.model,
-    input: { prompt: task.prompt, ...optionalField('negative_prompt', task.negativePrompt) },
+    input: {
+      prompt: task.prompt,
+      ...optionalField('negative_prompt', task.negativePrompt),
+      ...(isEditing ? { images: task.references.map(toDataUrl) } : {}),
+    },
     parameters: parameters(task, task.count, true),
   };
   const headers = { 'X-DashScope-Async': 'enable' };
-  const path = '/services/aigc/text2image/image-synthesis';
+  const path = `/services/aigc/${isEditing ? 'image2image' : 'text2image'}/image-synthesis`;
   const answer = Submitted.safeParse(await callProviderJson(address, path, { body, headers, signal }));
   if (!answer.success) throw new ModelError('model.brokenAnswer');
   return answer.data.output.task_id;
@@ -71,17 +73,12 @@ const paintTask: PaintAdapter = async function* (context, task, signal) {
   const { address, source } = context;
   const id = task.resume ?? (await submit(context, task, signal));
   yield { type: 'task', id };
-  let before = '';
   try {
-    const poll = async () => Task.safeParse(await callProviderJson(address, `/tasks/${id}`, { signal }));
+    const poll = async () => Task.safeParse(await lookAt(address, `/tasks/${id}`, signal));
     for await (const polled of pollTask(address, poll, signal)) {
       if (!polled.success) throw new ModelError('model.brokenAnswer');
       const { task_status: status, code, message, results = [] } = polled.data.output;
-      if (status === 'PENDING' || status === 'RUNNING' || status === 'SUSPENDED') {
-        if (status !== before) yield { type: 'alive' };
-        before = status;
-        continue;
-      }
+      if (status === 'PENDING' || status === 'RUNNING' || status === 'SUSPENDED') continue;
       if (status !== 'SUCCEEDED') throw toImageError(0, { code, message }, null, 0);
       const links = results.filter(({ url }) => url !== undefined);
       for (const [n, { url = '', actual_prompt }] of links.entries()) {
@@ -99,6 +96,10 @@ const paintTask: PaintAdapter = async function* (context, task, signal) {
   }
 };
 
+/** 万相 is told places as boxes, for each picture its own. */
+const boxes = ({ mask, references }: ImageTask): object =>
+  mask ? { bbox_list: references.map((_, n) => (n === 0 ? [mask.box] : [])) } : {};
+
 /** The newer protocol (Qwen-Image, Z-Image, Wan 2.6 and later): one call, one answer. */
 const paintDirectly: PaintAdapter = async function* ({ address, source }, task, signal) {
   const content = [
@@ -109,7 +110,10 @@ const paintDirectly: PaintAdapter = async function* ({ address, source }, task, 
     const body = {
       model: task.model,
       input: { messages: [{ role: 'user', content }] },
-      parameters: parameters({ ...task, seed: seedAt(task, made) ?? undefined }, 1, false),
+      parameters: {
+        ...parameters({ ...task, seed: seedAt(task, made) ?? undefined }, 1, false),
+        ...boxes(task),
+      },
     };
     const path = '/services/aigc/multimodal-generation/generation';
     const answer = Chosen.safeParse(await callProviderJson(address, path, { body, signal }));
@@ -127,4 +131,4 @@ const paintDirectly: PaintAdapter = async function* ({ address, source }, task, 
 };
 
 export const paintDashscope: PaintAdapter = (context, task, signal) =>
-  (isAsynchronous(task.model) ? paintTask : paintDirectly)(context, task, signal);
+  (isTaskModel(task.model) ? paintTask : paintDirectly)(context, task, signal);

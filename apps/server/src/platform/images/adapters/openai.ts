@@ -43,7 +43,7 @@ function request(
 function send(
   { address }: AdapterContext,
   fields: Record<string, unknown>,
-  { references }: ImageTask,
+  { references, mask }: ImageTask,
   signal: AbortSignal,
 ): Promise<ProviderResponse> {
   if (references.length === 0) return callProvider(address, '/images/generations', { body: fields, signal });
@@ -52,6 +52,7 @@ function send(
   const name = references.length === 1 ? 'image' : 'image[]';
   for (const [n, { bytes, type }] of references.entries())
     form.append(name, new Blob([Buffer.from(bytes)], { type }), `reference-${n}.${type.slice(6)}`);
+  if (mask) form.set('mask', new Blob([Buffer.from(mask.transparent)], { type: 'image/png' }), 'mask.png');
   return callProvider(address, '/images/edits', { body: form, signal });
 }
 

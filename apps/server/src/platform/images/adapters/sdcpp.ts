@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ModelError } from '../../models/models.ts';
 import {
   callProviderJson,
+  lookAt,
   toImageError,
   pollTask,
   requestCancel,
@@ -38,7 +39,9 @@ const Capabilities = z.object({
 export type Capabilities = z.infer<typeof Capabilities>;
 
 async function submit({ address }: AdapterContext, task: ImageTask, signal: AbortSignal): Promise<string> {
-  const [first] = task.references;
+  const pictures = task.references.map(toDataUrl);
+  // A model that edits is shown its pictures; any other begins to paint at the one that it is given.
+  const isEditing = (!task.mask && pictures.length > 1) || /kontext|edit|flux.?2/i.test(task.model);
   const body = {
     prompt: task.prompt,
     negative_prompt: task.negativePrompt ?? '',
@@ -47,7 +50,8 @@ async function submit({ address }: AdapterContext, task: ImageTask, signal: Abor
     seed: task.seed ?? -1,
     batch_count: task.count,
     ...optionalField('strength', task.strength),
-    ...(first ? { init_image: toDataUrl(first) } : {}),
+    ...(task.mask ? { mask_image: toDataUrl({ bytes: task.mask.grey, type: 'image/png' }) } : {}),
+    ...(isEditing ? { ref_images: pictures } : optionalField('init_image', pictures[0])),
     sample_params: {
       ...optionalField('sample_steps', task.steps),
       ...(task.guidance === undefined ? {} : { guidance: { txt_cfg: task.guidance } }),
@@ -69,15 +73,11 @@ export const paintSdcpp: PaintAdapter = async function* (context, task, signal) 
   const id = task.resume ?? (await submit(context, task, signal));
   yield { type: 'task', id };
   try {
-    const poll = async () =>
-      Job.safeParse(await callProviderJson(address, `/sdcpp/v1/jobs/${id}`, { signal }));
+    const poll = async () => Job.safeParse(await lookAt(address, `/sdcpp/v1/jobs/${id}`, signal));
     for await (const job of pollTask(address, poll, signal)) {
       if (!job.success) throw new ModelError('model.brokenAnswer');
       const { status, result, error } = job.data;
-      if (status === 'queued' || status === 'generating') {
-        yield { type: 'alive' };
-        continue;
-      }
+      if (status === 'queued' || status === 'generating') continue;
       if (status !== 'completed') throw toImageError(0, error ?? {}, null, 0);
       const images = result?.images ?? [];
       if (images.length === 0) throw new ModelError('paint.noPicture');

@@ -115,6 +115,16 @@ describe('silence', () => {
   });
 });
 
+test('R-WIRE-07 an answer whose end was told is over a second later, though the line stays open', async () => {
+  provider.next(silentAfter(chunk({ content: '全部' }), chunk({}, 'stop')));
+  const running = run();
+  await clock.waitingFor(1_000);
+  clock.advance(1_000);
+  const { error, text } = await running;
+  expect(error).toBeUndefined();
+  expect(text).toBe('全部');
+});
+
 describe('retries', () => {
   test('R-MODEL-07 a busy or broken provider is tried again before the first token', async () => {
     provider.next(refuse(503, 'busy'), hangUp, answer('终于'));

@@ -165,7 +165,8 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
       options.onMalformed({ model: `${config.name}/${model}`, host, count });
     const { stallTimeouts, maxEventBytes } = options;
     const { pace, grow } = request;
-    const reading = { stallTimeouts, maxEventBytes, clock, onMalformed, pace, grow };
+    const hasTools = (request.tools?.length ?? 0) > 0 && abilities.includes('tools');
+    const reading = { stallTimeouts, maxEventBytes, clock, onMalformed, pace, grow, hasTools };
     const attempt = () => requestChat(config, body, reading, stop);
     try {
       yield* withRetries(attempt, options.retry, clock, options.random, stop);

@@ -1,5 +1,5 @@
 import { WireError } from '@baigong/agent/model';
-import { ChatStreamReader } from '@baigong/agent/openai-stream';
+import { ChatStreamReader, settleMs, within } from '@baigong/agent/openai-stream';
 import type { TimerClock } from '../../base/clock.ts';
 import { assertCheapJson, smallJsonBytes } from '../../http/bounded-json.ts';
 import { ModelError, type ModelChunk, type ModelRequest } from '../models.ts';
@@ -55,6 +55,8 @@ export interface ChatOptions {
   readonly onMalformed?: (count: number) => void;
   readonly pace?: ModelRequest['pace'];
   readonly grow?: ModelRequest['grow'];
+  /** Whether the model was offered tools. */
+  readonly hasTools?: boolean;
 }
 
 /** What an event costs beyond its bytes, in bytes: many small ones are more work than a large one. */
@@ -73,13 +75,14 @@ function parseCheapJson(json: string): unknown {
 export async function* requestChat(
   address: EndpointAddress,
   body: string,
-  { stallTimeouts, maxEventBytes, clock, onMalformed, pace, grow }: ChatOptions,
+  { stallTimeouts, maxEventBytes, clock, onMalformed, pace, grow, hasTools = false }: ChatOptions,
   signal: AbortSignal,
 ): AsyncGenerator<ModelChunk> {
   const stallTimeout = new StallTimeout(clock, stallTimeouts, signal);
   const reader = new ChatStreamReader({
     maxEventChars: maxEventBytes,
     parseJson: parseCheapJson,
+    hasTools,
     readComplaint(body) {
       const error = toModelError({ status: 0, body }, clock.now());
       return error.code === 'model.brokenAnswer' && !error.refusesTools ? undefined : error;
@@ -131,9 +134,12 @@ export async function* requestChat(
     // One decoder for the whole answer: a character may be split between two chunks.
     const decoder = new TextDecoder();
     while (!reader.done) {
-      const { done, value } = await bodyReader.read();
-      if (done) break;
-      for (const piece of pace ? slices(value) : [value]) {
+      const coming = bodyReader.read();
+      const next = reader.isEnding
+        ? await within(coming, settleMs, (ms, action) => clock.after(ms, action))
+        : await coming;
+      if (!next || next.done) break;
+      for (const piece of pace ? slices(next.value) : [next.value]) {
         await passOn(piece.byteLength);
         yield* read(decoder.decode(piece, { stream: true }));
         if (reader.done) break;

@@ -2,9 +2,9 @@
  * `npm run model [-- ID | --list]`: fetches a model to this machine and shows how far it is.
  * Exit codes: 0 fetched or listed, 1 failed, 2 not understood, 130 interrupted.
  */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs, parseEnv } from 'node:util';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dataDirOf } from '../../base/data-dir.ts';
 import { DownloadError } from './download-error.ts';
 import { downloadModel, modelFolderOf, type DownloadEvent } from './download-model.ts';
 import { ModelFolder } from './model-folder.ts';
@@ -20,17 +20,6 @@ const help = `用法：
 
 中断后再次运行会从断点继续。也可以把任意 GGUF 文件直接放进 data/models 文件夹。
 `;
-
-/** The data folder as the server's settings have it: DATA_DIR from the environment, else from `.env`. */
-function dataDir(): string {
-  let file: Record<string, string | undefined> = {};
-  try {
-    file = parseEnv(readFileSync(join(root, '.env'), 'utf8'));
-  } catch {
-    // Without a readable .env the default holds; the server's start tells of a broken one.
-  }
-  return resolve(root, { ...file, ...process.env }['DATA_DIR']?.trim() || 'data');
-}
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const printError = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -100,7 +89,7 @@ async function main(args: string[]): Promise<number> {
     print(help);
     return 0;
   }
-  const folder = modelFolderOf(dataDir());
+  const folder = modelFolderOf(dataDirOf(root));
   const recommended = recommendedOffer(modelOffers, process.availableMemory());
   if (values.list) return list(folder, recommended);
   const [id] = positionals;

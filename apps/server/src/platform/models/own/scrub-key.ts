@@ -49,10 +49,13 @@ export async function* scrubKey(
   chunks: AsyncIterable<ModelChunk>,
   key: string,
 ): AsyncGenerator<ModelChunk, void> {
+  /** Characters of the text since the latest thought, as they were given on. */
+  let said = 0;
   const scrubbers = { text: new TextScrubber(key), reasoning: new TextScrubber(key) };
   const flush = function* (...types: ('reasoning' | 'text')[]): Generator<ModelChunk> {
     for (const type of types) {
       const text = scrubbers[type].end();
+      if (type === 'text') said += text.length;
       if (text !== '') yield { type, text };
     }
   };
@@ -62,16 +65,26 @@ export async function* scrubKey(
         // Thoughts and answer do not share a key.
         yield* flush(chunk.type === 'text' ? 'reasoning' : 'text');
         const text = scrubbers[chunk.type].feed(chunk.text);
+        said = chunk.type === 'text' ? said + text.length : 0;
         if (text !== '') yield { type: chunk.type, text };
       } else if (chunk.type === 'tool-call') {
         yield* flush('reasoning', 'text');
-        const { id, name, input } = chunk;
+        const { id, name, input, signature } = chunk;
         yield {
           type: 'tool-call',
           id: id.replaceAll(key, removed),
           name: name.replaceAll(key, removed),
           input: scrubValue(input, key),
+          ...(signature === undefined ? {} : { signature: signature.replaceAll(key, removed) }),
         };
+      } else if (chunk.type === 'rethink') {
+        yield* flush('text');
+        // What was taken out of the text is no part of it.
+        if (said > 0) yield { type: 'rethink', chars: said };
+        said = 0;
+      } else if (chunk.type === 'picture' || chunk.type === 'sources') {
+        yield* flush('reasoning', 'text');
+        yield scrubValue(chunk, key) as typeof chunk;
       } else {
         if (chunk.type === 'finish') yield* flush('reasoning', 'text');
         yield chunk;

@@ -31,6 +31,7 @@ function encode(picture: Sharp, { format }: OutputSpec, pixels: number): Sharp {
 async function make(open: Sharp, spec: OutputSpec, pixels: number): Promise<Made> {
   let picture = open.toColourspace(spec.grey ? 'b-w' : 'srgb');
   if (spec.flatten) picture = picture.flatten({ background: '#ffffff' });
+  if (spec.extract) picture = picture.extract(spec.extract);
   if (spec.resize) picture = picture.resize(spec.resize);
   if (spec.overlay) {
     const { file, left, top, width, height } = spec.overlay;
@@ -80,9 +81,12 @@ function collect(made: (Made | undefined)[], more: readonly (Made | undefined)[]
  * @throws OutputTooLargeError
  */
 export async function followRecipe(request: DecodeRequest): Promise<(Made | undefined)[]> {
-  const { bytes, width, height, maxPixels, maxOutputBytes, recipe } = request;
+  const { bytes, width, height, maxPixels, maxOutputBytes, recipe, channels } = request;
   const sharp = await loadSharp();
-  const opened = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 }).autoOrient();
+  const limits = { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 } as const;
+  const opened = channels
+    ? sharp(bytes, { ...limits, raw: { width, height, channels } })
+    : sharp(bytes, limits).autoOrient();
   const first = await make(opened, recipe.first, pixelsOf(recipe.first, width, height));
   const made: (Made | undefined)[] = [];
   collect(made, [first], maxOutputBytes);

@@ -22,6 +22,13 @@ type Format =
 
 /** One file that is made of a picture. */
 export interface OutputSpec {
+  /** The part that is made into the file, before it is resized; else all of it. */
+  readonly extract?: {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  };
   readonly resize?: Resize;
   /** Leave it out where it would not be narrower than the picture it is made of. */
   readonly onlyIfNarrower?: boolean;
@@ -65,6 +72,8 @@ export interface DecodeRequest {
   readonly maxOutputBytes: number;
   readonly maxCpu: number;
   readonly recipe: Recipe;
+  /** The bytes are pixels of our own, of so many channels. */
+  readonly channels?: 1 | 4;
 }
 
 const Made = z.object({ data: z.instanceof(Uint8Array), width: z.int(), height: z.int() });

@@ -20,6 +20,8 @@ export interface FeedbackEntriesTable {
   votes: Generated<number>;
   /** Of words, facts and screenshots. */
   bytes: Generated<number>;
+  /** The operator's webhook counted it. */
+  told: Generated<0 | 1>;
   created_at: number;
   updated_at: number;
 }

@@ -87,6 +87,7 @@ export interface GalleryReportsTable {
   at: number;
   settled_at: number | null;
   counted: Generated<0 | 1>;
+  told: Generated<0 | 1>;
 }
 
 /** A removed picture, so that it does not come back. */

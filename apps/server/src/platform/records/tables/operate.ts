@@ -40,10 +40,20 @@ export interface BlockedNetworksTable {
   day: string;
 }
 
+/** One row, once the operator's webhook was told something: `0191_operator_notices.sql`. */
+export interface OperatorNoticesTable {
+  id: number;
+  messages: number;
+  reports: number;
+  complaints: number;
+  feedback: number;
+}
+
 export interface OperateTables {
   site_choices: SiteChoicesTable;
   operator_acts: OperatorActsTable;
   content_addresses: ContentAddressesTable;
   address_blocks: AddressBlocksTable;
   blocked_networks: BlockedNetworksTable;
+  operator_notices: OperatorNoticesTable;
 }

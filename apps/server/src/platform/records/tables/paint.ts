@@ -37,6 +37,8 @@ export interface PaintJobsTable {
   /** 0 to 1. */
   progress: number | null;
   remaining_ms: number | null;
+  /** Tasks before its own in the queue of its provider. */
+  ahead: number | null;
   retry_at: number | null;
 }
 

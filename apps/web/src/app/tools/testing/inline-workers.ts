@@ -20,12 +20,14 @@ export class InlineWorker extends EventTarget {
         this.#inbox.addEventListener(type, listener),
     };
     this.#ready = load(`${address}`, scope);
+    // A script that does not load is an event of its worker. Node cannot import what the build makes an address of.
+    this.#ready.catch(() => this.dispatchEvent(new Event('error')));
   }
 
   postMessage(data: unknown): void {
     const copy: unknown = structuredClone(data);
     const deliver = (): boolean => this.#inbox.dispatchEvent(new MessageEvent('message', { data: copy }));
-    void this.#ready.then(deliver);
+    void this.#ready.then(deliver, () => undefined);
   }
 
   terminate(): void {
@@ -47,7 +49,8 @@ function load(address: string, scope: object): Promise<unknown> {
       Reflect.set(globalThis, 'self', page);
     }
   };
-  loading = loading.then(loadNext);
-  return loading;
+  const loaded = loading.then(loadNext);
+  loading = loaded.catch(() => undefined);
+  return loaded;
 }
 let count = 0;

@@ -1,7 +1,8 @@
 import type { ModelInfo } from '@baigong/contracts';
-import { lazy, Suspense, type RefObject } from 'react';
+import { lazy, type RefObject } from 'react';
 import type { DraftStore } from './draft-store.ts';
 import type { SessionSettings as Settings } from '../session/session.ts';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
 const loadPrompts = () => import('../prompts/prompt-library.tsx');
 const loadSettings = () => import('./session-settings.tsx');
@@ -44,7 +45,7 @@ export function LazyDialogs(props: LazyDialogsProps) {
   const { open, onOpen, settings, onSettings } = props;
   const close = () => onOpen(null);
   return (
-    <Suspense>
+    <OnDemand>
       {open === 'settings' && (
         <SessionSettings
           anchor={props.settingsAnchor}
@@ -92,6 +93,6 @@ export function LazyDialogs(props: LazyDialogsProps) {
           }}
         />
       )}
-    </Suspense>
+    </OnDemand>
   );
 }

@@ -101,7 +101,7 @@ export function SessionSettings({
           className={styles.positioner}
         >
           <Popover.Popup className={styles.popup} finalFocus={anchor}>
-            <Popover.Title className={styles.title}>会话设置</Popover.Title>
+            <Popover.Title className={styles.title}>对话设置</Popover.Title>
 
             <fieldset>
               <legend className={field.label}>模型</legend>
@@ -176,7 +176,7 @@ export function SessionSettings({
 
             <Field
               label="角色与要求"
-              hint="每次发送都会附在最前面，只对这个会话有效。"
+              hint="每次发送都会附在最前面，只对这个对话有效。"
               action={
                 <button
                   type="button"

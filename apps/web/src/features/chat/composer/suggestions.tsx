@@ -1,3 +1,4 @@
+import { Chip } from '../../../shared/ui/chip.tsx';
 import { suggestionsFor, type Suggestion } from './suggestion-list.ts';
 import styles from './suggestions.module.css';
 
@@ -6,17 +7,15 @@ interface SuggestionsProps {
   readonly onChoose: (suggestion: Suggestion) => void;
 }
 
-/** Cards to begin a session with. */
+/** What one can say to begin a session with, in one line. */
 export function Suggestions({ hasModel, onChoose }: SuggestionsProps) {
   return (
     <ul className={styles.suggestions} aria-label="可以这样开始">
       {suggestionsFor(hasModel).map((suggestion) => (
         <li key={suggestion.title}>
-          <button type="button" className={styles.card} onClick={() => onChoose(suggestion)}>
-            <suggestion.icon aria-hidden />
-            <span className={styles.title}>{suggestion.title}</span>
-            <span className={styles.about}>{suggestion.description}</span>
-          </button>
+          <Chip title={suggestion.description} onClick={() => onChoose(suggestion)}>
+            {suggestion.title}
+          </Chip>
         </li>
       ))}
     </ul>

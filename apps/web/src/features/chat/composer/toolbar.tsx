@@ -98,7 +98,7 @@ export function Toolbar({ settingsButton, children, ...props }: ToolbarProps) {
       </IconButton>
       <IconButton
         ref={settingsButton}
-        label="会话设置"
+        label="对话设置"
         tooltip="top"
         aria-haspopup="dialog"
         aria-expanded={props.settingsOpen}

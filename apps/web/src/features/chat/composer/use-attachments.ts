@@ -46,10 +46,10 @@ export function useAttachments(draft: DraftStore) {
         setPending((list) => [...list, entry]);
         const read = async () => {
           try {
-            const { readAttachment: takeFile } = await import('./read-attachment.ts');
+            const { readAttachment } = await import('./read-attachment.ts');
             const onProgress = (progress: string) =>
               setPending((list) => list.map((one) => (one.id === entry.id ? { ...one, progress } : one)));
-            const attachment = await takeFile(file, kind, onProgress);
+            const attachment = await readAttachment(file, kind, onProgress);
             if (attachment.kind === 'text')
               for (const note of attachment.notes)
                 toast('info', `“${file.name}”：${note}`, { durationMs: PROBLEM_TOAST_MS });

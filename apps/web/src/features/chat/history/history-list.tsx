@@ -20,10 +20,10 @@ const FIRST_ROWS = 30;
 const FIRST_PAINT_ROWS = 14;
 
 /** Sessions by date. Only the rows in sight are drawn. */
-export function HistoryList({ sessions: heads, selected: chosen, onToggle, onClose }: ListProps) {
+export function HistoryList({ sessions, selected, onToggle, onClose }: ListProps) {
   const [now] = useState(Date.now);
   // The first rows are painted before ten thousand are laid out below them.
-  const shown = useDeferredValue(heads, heads.slice(0, FIRST_ROWS));
+  const shown = useDeferredValue(sessions, sessions.slice(0, FIRST_ROWS));
   const lines = useMemo(() => groupSessions(shown, now), [shown, now]);
   const current = useChat((state) => state.current?.id);
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function HistoryList({ sessions: heads, selected: chosen, onToggle, onClo
               key={line.session.id}
               session={line.session}
               current={line.session.id === current}
-              selected={chosen ? chosen.has(line.session.id) : null}
+              selected={selected ? selected.has(line.session.id) : null}
               onToggle={onToggle}
               onClose={onClose}
             />

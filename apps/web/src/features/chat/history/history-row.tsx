@@ -51,7 +51,7 @@ function highlightQuery(text: string, query: string): ReactNode {
 export const HistoryRow = memo(function HistoryRow({
   session,
   current,
-  selected: chosen,
+  selected,
   onToggle,
   onClose,
   query,
@@ -66,11 +66,11 @@ export const HistoryRow = memo(function HistoryRow({
     </>
   );
   if (isRenaming) return <RenameRow session={session} onDone={() => setNaming(false)} />;
-  if (chosen !== null) {
+  if (selected !== null) {
     return (
       <div className={styles.row} role="listitem" data-current={current || undefined}>
         <label className={styles.choice}>
-          <input type="checkbox" checked={chosen} onChange={() => onToggle(id)} />
+          <input type="checkbox" checked={selected} onChange={() => onToggle(id)} />
           <span className={styles.open}>{text}</span>
         </label>
       </div>

@@ -61,8 +61,8 @@ export function loadSessionList(): Promise<void> {
     isSubscribed = true;
     sessionFeed.subscribe((change) => {
       if (reading) missedChanges.push(change);
-      const { sessions: heads, loaded: read } = useSessionList.getState();
-      if (read !== 'none') useSessionList.setState({ sessions: withChange(heads, change) });
+      const { sessions, loaded } = useSessionList.getState();
+      if (loaded !== 'none') useSessionList.setState({ sessions: withChange(sessions, change) });
     });
   }
   if (useSessionList.getState().loaded === 'all') return Promise.resolve();

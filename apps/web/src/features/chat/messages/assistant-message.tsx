@@ -15,6 +15,8 @@ import type { VersionPosition } from './version-positions.ts';
 import styles from './message.module.css';
 
 const SourcedAnswer = lazy(() => import('./sourced-answer.tsx'));
+const CitedAnswer = lazy(() => import('./cited-answer.tsx'));
+const AnswerExtras = lazy(() => import('./answer-extras.tsx'));
 
 interface AssistantMessageProps {
   readonly message: Message;
@@ -116,11 +118,12 @@ export function AssistantMessage({
     ? { text: answer.reasoning, ms: answer.reasoningMs }
     : (message.reasoning ?? { text: '', ms: 0 });
   const toolCalls = answer?.toolCalls ?? message.toolCalls ?? [];
+  const { pictures = [], sources = [] } = { ...message, ...answer };
   const thinking = writing && content === '' && reasoning.text !== '';
   // A local tool's text repeats its card as Markdown, for copying, searching and exporting.
   const shownByCard = message.local === true && toolCalls.length > 0;
-  const writtenBy = isModelText({ ...message, content }) ? 'model' : 'no-model';
-  const waiting = writing && content === '' && !thinking && message.calling !== true;
+  const writtenBy = isModelText({ ...message, content, pictures }) ? 'model' : 'no-model';
+  const waiting = writing && content === '' && !thinking && pictures.length === 0 && message.calling !== true;
   return (
     <article
       className={styles.row}
@@ -148,6 +151,10 @@ export function AssistantMessage({
             <Suspense fallback={<Markdown source={content} live={writing} writtenBy={writtenBy} />}>
               <SourcedAnswer content={content} calls={toolCalls} live={writing} writtenBy={writtenBy} />
             </Suspense>
+          ) : sources.length > 0 ? (
+            <Suspense fallback={<Markdown source={content} live={writing} writtenBy={writtenBy} />}>
+              <CitedAnswer content={content} sources={sources} writtenBy={writtenBy} />
+            </Suspense>
           ) : (
             <Markdown
               source={markCitations(content, citable)}
@@ -157,6 +164,11 @@ export function AssistantMessage({
             />
           )}
         </div>
+      )}
+      {pictures.length + sources.length > 0 && (
+        <Suspense fallback={null}>
+          <AnswerExtras pictures={pictures} sources={sources} />
+        </Suspense>
       )}
       {waiting && (
         <p className={styles.waiting}>

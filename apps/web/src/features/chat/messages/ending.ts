@@ -1,3 +1,4 @@
+import { failedAnswerSentence } from '@baigong/contracts';
 import type { ErrorCode } from '@baigong/contracts';
 import type { Message } from '../session/session.ts';
 
@@ -44,7 +45,7 @@ export function endingOf({ state, content, error }: Message, isLast: boolean): E
     case 'failed':
       return {
         tone: 'danger',
-        text: error?.message ?? '回答失败了，请重试。',
+        text: error?.message ?? failedAnswerSentence,
         action: isLast ? 'regenerate' : null,
       };
     case 'writing':

@@ -15,6 +15,7 @@ import { stopReading } from './read-aloud.ts';
 import { useScrollToTarget } from './use-scroll-to-target.ts';
 import { findVersions } from './version-positions.ts';
 import styles from './message-list.module.css';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
 const Viewer = lazy(() => import('./attachment-viewer.tsx'));
 
@@ -89,11 +90,12 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
   useCitationClicks(content, citable, setCited);
 
   const versions = useMemo(() => findVersions(session), [session]);
-  const {
-    isAtBottom: atBottom,
-    hasUnread: unread,
-    scrollToBottom: toBottom,
-  } = useStickToBottom(scroller, content, `${messages.length}:${messages.at(-1)?.id}`, live.subscribe);
+  const { isAtBottom, hasUnread, scrollToBottom } = useStickToBottom(
+    scroller,
+    content,
+    `${messages.length}:${messages.at(-1)?.id}`,
+    live.subscribe,
+  );
   useScrollToTarget({ scroller, earlier, messages, cut, target });
   useEffect(() => stopReading, []);
   usePreloadWhileTyping();
@@ -105,8 +107,8 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
   useEffect(() => {
     if (knownOwn.current === lastOwn) return;
     knownOwn.current = lastOwn;
-    toBottom(true);
-  }, [lastOwn, toBottom]);
+    scrollToBottom(true);
+  }, [lastOwn, scrollToBottom]);
 
   const row = (index: number) => {
     const message = messages[index];
@@ -143,22 +145,22 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
           {messages.slice(cut).map((_, offset) => row(cut + offset))}
         </div>
       </div>
-      {!atBottom && (
+      {!isAtBottom && (
         <button
           type="button"
           className={styles.jump}
-          data-unread={unread || undefined}
-          aria-label={unread ? '有新内容，跳到底部' : '跳到底部'}
-          onClick={() => toBottom(true)}
+          data-unread={hasUnread || undefined}
+          aria-label={hasUnread ? '有新内容，跳到底部' : '跳到底部'}
+          onClick={() => scrollToBottom(true)}
         >
           <ArrowDown aria-hidden />
-          {unread && <span>新内容</span>}
+          {hasUnread && <span>新内容</span>}
         </button>
       )}
       <QuoteButton within={scroller} onQuote={(text) => onAction({ type: 'quote', text })} />
       <AnswerLiveRegion messages={messages} />
       {cited && (
-        <Suspense fallback={null}>
+        <OnDemand>
           <Viewer
             images={[]}
             files={[cited.file]}
@@ -166,7 +168,7 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
             chunk={cited.index}
             onShow={() => setCited(null)}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </div>
   );

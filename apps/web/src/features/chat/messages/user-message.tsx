@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { MessageAction } from '../session/chat-props.ts';
 import type { Message } from '../session/session.ts';
@@ -7,6 +7,7 @@ import { MessageActions } from './message-actions.tsx';
 import type { VersionPosition } from './version-positions.ts';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
 import styles from './message.module.css';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
 const Viewer = lazy(() => import('./attachment-viewer.tsx'));
 
@@ -161,9 +162,9 @@ export function UserMessage({ message, version, onAction }: UserMessageProps) {
         />
       )}
       {viewed !== null && (
-        <Suspense fallback={null}>
+        <OnDemand>
           <Viewer images={images} files={files} shown={viewed} onShow={setViewed} />
-        </Suspense>
+        </OnDemand>
       )}
     </article>
   );

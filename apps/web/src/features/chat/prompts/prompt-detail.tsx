@@ -107,13 +107,13 @@ export function PromptDetail({
         )}
       </div>
       <footer className={styles.footer}>
-        {prompt.kind === 'task' && <Button onClick={asSystem}>设为会话角色</Button>}
+        {prompt.kind === 'task' && <Button onClick={asSystem}>设为对话角色</Button>}
         <Button variant={insertVariant} onClick={() => onInsert(filled)}>
           放进输入框
         </Button>
         {prompt.kind === 'role' && (
           <Button variant="primary" onClick={asSystem}>
-            设为会话角色
+            设为对话角色
           </Button>
         )}
       </footer>

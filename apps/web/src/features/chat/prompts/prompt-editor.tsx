@@ -17,7 +17,7 @@ interface PromptEditorProps {
 
 const kinds = [
   { value: 'task', label: '任务：放进输入框' },
-  { value: 'role', label: '角色：用于整个会话' },
+  { value: 'role', label: '角色：用于整个对话' },
 ] as const;
 
 /** Writes or changes one of the visitor's own prompts. */

@@ -17,7 +17,7 @@ import { useChat } from '../store/chat-store.ts';
 import { writeDraft } from '../store/drafts.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { answerQuestion } from './answer-question.ts';
-import { isBusy } from './live-answers.ts';
+import { isBusy, busySentence } from './live-answers.ts';
 import { newRunId } from '../../../shared/model/run-environment.ts';
 import { releaseRun } from './runs.ts';
 import { blankAnswer } from './send-draft.ts';
@@ -43,7 +43,7 @@ export function actOnMessage(action: ChatAction): void {
       case 'regenerate':
       case 'continue':
       case 'edit':
-        if (isBusy(current)) toast('info', '正在回答，请先等它完成或停止。');
+        if (isBusy(current)) toast('info', busySentence);
         else if (action.type === 'regenerate') regenerate(current, action.message);
         else if (action.type === 'continue') continueAnswer(current, action.message);
         else editMessage(current, action.message, action.content.trim());

@@ -101,3 +101,53 @@ test('R-TOOL-59 calls that a provider gives one id are told apart, whichever ids
   ]);
   expect(mixed.toolCalls.map(({ output }) => output)).toEqual([undefined, 2]);
 });
+
+test.each([
+  ['stop', [{ type: 'reasoning', text: '想' }], 'model.onlyThoughts'],
+  [
+    'stop',
+    [
+      { type: 'reasoning', text: '想' },
+      { type: 'text', text: '\n\n' },
+    ],
+    'model.onlyThoughts',
+  ],
+  ['length', [{ type: 'reasoning', text: '想' }], 'model.onlyThoughts'],
+  [
+    'stop',
+    [
+      { type: 'text', text: '想' },
+      { type: 'rethink', chars: 1 },
+    ],
+    'model.onlyThoughts',
+  ],
+  ['stop', [], 'model.emptyAnswer'],
+] as const)('R-WIRE-06 an answer of thoughts alone says so (%s, case %#)', (reason, events, code) => {
+  const answer = play([...events, { type: 'finish', reason, at: 0 }]);
+  expect(answer).toMatchObject({ state: 'failed', error: { code } });
+  expect(answer.reasoning).toBe(events.length > 0 ? '想' : '');
+});
+
+test('R-WIRE-08 pictures and sources of an answer are stored, and a picture is an answer', () => {
+  const sources = [{ number: 1, title: '甲', url: 'https://a.example/' }];
+  const answer = play([
+    { type: 'picture', url: 'data:image/png;base64,AA==' },
+    { type: 'sources', sources },
+    { type: 'finish', reason: 'stop', at: 0 },
+  ]);
+  const stored = messageWithAnswer(message, answer);
+  expect(stored).toMatchObject({ state: 'done', pictures: ['data:image/png;base64,AA=='], sources });
+  expect(answerFromMessage(stored)).toMatchObject({ pictures: answer.pictures, sources });
+});
+
+test('R-WIRE-01 what turns out to be a thought leaves the answer, and only it', () => {
+  const answer = play(
+    [
+      { type: 'text', text: '想一想' },
+      { type: 'rethink', chars: 3 },
+      { type: 'text', text: '后半' },
+    ],
+    answerFromMessage({ ...message, content: '前半' }),
+  );
+  expect(answer).toMatchObject({ content: '前半后半', reasoning: '想一想' });
+});

@@ -9,6 +9,8 @@ export interface Answer {
   /** When the reasoning that is going on began; null outside of one. */
   readonly reasoningSince: number | null;
   readonly toolCalls: NonNullable<Message['toolCalls']>;
+  readonly pictures: NonNullable<Message['pictures']>;
+  readonly sources: NonNullable<Message['sources']>;
   readonly queued: { readonly place: number; readonly waitMs: number } | null;
   readonly model: string | undefined;
   readonly outputTokens: number | undefined;
@@ -28,6 +30,8 @@ export function answerFromMessage(message: Message): Answer {
     reasoningMs: message.reasoning?.ms ?? 0,
     reasoningSince: null,
     toolCalls: message.toolCalls ?? [],
+    pictures: message.pictures ?? [],
+    sources: message.sources ?? [],
     queued: null,
     model: message.model,
     outputTokens: message.outputTokens,
@@ -84,6 +88,13 @@ const budgetError = ownError(
   '今天的用量用完了，回答没有写完；已收到的内容都在，用量恢复后可以继续。',
 );
 
+/** Whether there is nothing to read, to look at or to open. */
+const isBlank = ({ content, toolCalls, pictures }: Answer): boolean =>
+  content.trim() === '' && toolCalls.length === 0 && pictures.length === 0;
+
+const blankError = ({ reasoning }: Answer): ErrorInfo =>
+  ownError(reasoning.trim() === '' ? 'model.emptyAnswer' : 'model.onlyThoughts');
+
 /** Some providers count the calls of each run from 0, and an answer may have several runs. */
 function distinctId(calls: Answer['toolCalls'], id: string): string {
   const taken = new Set(calls.map((call) => call.id));
@@ -115,13 +126,28 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
       };
     case 'text':
       return { ...endReasoning(next, at), queued: null, content: next.content + event.text };
+    case 'rethink':
+      return {
+        ...next,
+        content: next.content.slice(0, -event.chars),
+        reasoning: next.reasoning + next.content.slice(-event.chars),
+      };
+    case 'picture':
+      return { ...endReasoning(next, at), queued: null, pictures: [...next.pictures, event.url] };
+    case 'sources':
+      return { ...next, sources: event.sources };
     case 'tool-call':
       return {
         ...endReasoning(next, at),
         queued: null,
         toolCalls: [
           ...next.toolCalls,
-          { id: distinctId(next.toolCalls, event.id), name: event.name, input: event.input },
+          {
+            id: distinctId(next.toolCalls, event.id),
+            name: event.name,
+            input: event.input,
+            ...(event.signature === undefined ? {} : { signature: event.signature }),
+          },
         ],
       };
     case 'tool-result': {
@@ -151,11 +177,9 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
         case 'refused':
           return { ...ended, state: 'failed', error: ownError('model.reviewRefused') };
         case 'length':
-          return {
-            ...ended,
-            state: 'interrupted',
-            error: ownError('model.lengthLimit'),
-          };
+          return isBlank(ended)
+            ? { ...ended, state: 'failed', error: blankError(ended) }
+            : { ...ended, state: 'interrupted', error: ownError('model.lengthLimit') };
         case 'budget':
           return {
             ...ended,
@@ -165,12 +189,8 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
         case 'tools':
           return { ...ended, calling: true };
         case 'stop':
-          return ended.content === '' && ended.toolCalls.length === 0
-            ? {
-                ...ended,
-                state: 'failed',
-                error: ownError('model.emptyAnswer'),
-              }
+          return isBlank(ended)
+            ? { ...ended, state: 'failed', error: blankError(ended) }
             : { ...ended, state: 'done' };
       }
       return ended;
@@ -187,7 +207,15 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
 
 /** The message that holds the answer as it is now. */
 export function messageWithAnswer(message: Message, answer: Answer): Message {
-  const { error: _error, reasoning: _reasoning, toolCalls: _calls, calling: _calling, ...base } = message;
+  const {
+    error: _error,
+    reasoning: _reasoning,
+    toolCalls: _calls,
+    calling: _calling,
+    pictures: _pictures,
+    sources: _sources,
+    ...base
+  } = message;
   return {
     ...base,
     content: answer.content,
@@ -197,6 +225,8 @@ export function messageWithAnswer(message: Message, answer: Answer): Message {
     ...(answer.outputTokens === undefined ? {} : { outputTokens: answer.outputTokens }),
     ...(answer.reasoning === '' ? {} : { reasoning: { text: answer.reasoning, ms: answer.reasoningMs } }),
     ...(answer.toolCalls.length === 0 ? {} : { toolCalls: [...answer.toolCalls] }),
+    ...(answer.pictures.length === 0 ? {} : { pictures: [...answer.pictures] }),
+    ...(answer.sources.length === 0 ? {} : { sources: [...answer.sources] }),
     ...(answer.calling ? { calling: true } : {}),
     ...(answer.error === undefined ? {} : { error: answer.error }),
   };

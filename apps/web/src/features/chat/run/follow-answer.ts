@@ -1,5 +1,5 @@
 import { errorMessage, type ErrorInfo, type RunRequest } from '@baigong/contracts';
-import { isRetryable, type ApiError } from '../../../shared/lib/api.ts';
+import { isRetryable, type ApiError, localMessages } from '../../../shared/lib/api.ts';
 import { updateRunMessage } from '../session/branches.ts';
 import type { LiveAnswer } from '../session/chat-props.ts';
 import type { Message } from '../session/session.ts';
@@ -49,6 +49,7 @@ export async function followAnswer(
       reasoningMs:
         answer.reasoningMs + (answer.reasoningSince === null ? 0 : Date.now() - answer.reasoningSince),
       toolCalls: answer.toolCalls,
+      pictures: answer.pictures,
       queued: answer.queued,
     };
     live.set(shown);
@@ -113,7 +114,8 @@ function finalizeAnswer(answer: Answer, end: RunEnd): Answer {
   if (end.type === 'ended') return answer;
   const closed = { ...endReasoning(answer, Date.now()), queued: null };
   if (end.type === 'aborted') return { ...closed, state: 'stopped' };
-  const something = answer.content !== '' || answer.reasoning !== '' || answer.toolCalls.length > 0;
+  const something =
+    answer.content !== '' || answer.reasoning !== '' || answer.toolCalls.length + answer.pictures.length > 0;
   if (end.type === 'lost' && something) {
     const isLost = end.error === undefined || end.error.code === 'run.notFound';
     // A model of this device answers no longer than its page is open.
@@ -129,7 +131,7 @@ function finalizeAnswer(answer: Answer, end: RunEnd): Answer {
 
 const unreachableError: ErrorInfo = {
   code: 'model.unreachable',
-  message: '连接不上服务器，请检查网络后重试。',
+  message: localMessages.network,
   requestId: '',
 };
 

@@ -34,6 +34,8 @@ export function getLiveAnswer(id: string): LiveAnswerStore {
   return source;
 }
 
+export const busySentence = '正在回答，请先等它完成或停止。';
+
 /** Whether an answer is being made in this session, here or in another tab, on screen or in another branch. */
 export function isBusy(session: Session): boolean {
   return allMessages(session).some((message) => message.state === 'writing');

@@ -25,9 +25,9 @@ export async function answerUnknownCommand(text: string): Promise<LocalAnswer | 
   const parts = splitCommand(text);
   if (!parts) return null;
   const { closestCommand } = await import('@baigong/tools/closest-command');
-  const { command: typed, rest } = parts;
-  const closest = closestCommand(typed);
-  const name = typed.replaceAll('`', '');
+  const { command, rest } = parts;
+  const closest = closestCommand(command);
+  const name = command.replaceAll('`', '');
   if (!closest) return { content: `没有 \`${name}\` 这个命令。输入 \`/\` 可以看到全部命令。`, toolCalls: [] };
   const example =
     rest.trim() === ''

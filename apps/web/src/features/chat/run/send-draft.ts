@@ -13,6 +13,8 @@ import { answerQuestion } from './answer-question.ts';
 import { isBusy } from './live-answers.ts';
 import { newRunId } from '../../../shared/model/run-environment.ts';
 
+export const unsentSentence = '没有发送出去，请再试一次。';
+
 /** A place for an answer, before it is known who makes it. */
 export function blankAnswer(session: Session, id: string, now: number): Omit<Message, 'parent'> {
   return {
@@ -88,5 +90,5 @@ export function sendDraft(draft: Draft): void {
   const sent = useChat.getState().current;
   const pendingAnswer = sent?.messages.at(-1);
   if (sent && pendingAnswer?.id === answer.id) void answerQuestion(sent, pendingAnswer);
-  else toast('error', '没有发送出去，请再试一次。');
+  else toast('error', unsentSentence);
 }

@@ -18,6 +18,7 @@ export interface LiveAnswer {
   readonly reasoning: string;
   readonly reasoningMs: number;
   readonly toolCalls: NonNullable<Message['toolCalls']>;
+  readonly pictures: NonNullable<Message['pictures']>;
   readonly queued: { readonly place: number; readonly waitMs: number } | null;
 }
 

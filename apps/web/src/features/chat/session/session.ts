@@ -1,4 +1,4 @@
-import { ErrorInfo, ToolCall } from '@baigong/contracts';
+import { AnswerPicture, AnswerSource, ErrorInfo, ToolCall } from '@baigong/contracts';
 import * as z from 'zod/mini';
 
 /** Whose text it is, where the visitor did not type it: see `shared/feature-tools/data-flow.ts`. */
@@ -70,6 +70,9 @@ export const Message = z.object({
   comparing: z.optional(z.boolean()),
   reasoning: z.optional(z.object({ text: z.string(), ms: z.number() })),
   toolCalls: z.optional(z.array(MessageToolCall)),
+  /** What the model itself drew, and the pages that it refers to by their numbers. */
+  pictures: z.optional(z.array(AnswerPicture)),
+  sources: z.optional(z.array(AnswerSource)),
   /** Calls of this browser's tools wait to be run; the run that made them is over. */
   calling: z.optional(z.boolean()),
   /** How many calls the answer had after each turn of this browser's tools. */

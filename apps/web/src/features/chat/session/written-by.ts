@@ -3,11 +3,11 @@ import { greeting } from './new-session.ts';
 import type { Message, Session } from './session.ts';
 
 /** Whether a model wrote a message: an answer that says something and is no local tool's and no greeting. */
-export const isModelText = ({ role, local, content, reasoning }: Message): boolean =>
+export const isModelText = ({ role, local, content, reasoning, pictures }: Message): boolean =>
   role === 'assistant' &&
   local !== true &&
   content !== greeting &&
-  (content !== '' || Boolean(reasoning?.text));
+  (content !== '' || Boolean(reasoning?.text) || Boolean(pictures?.length));
 
 /** Who wrote messages taken together. */
 export function writtenBy(messages: readonly Message[]): WrittenBy {

@@ -39,6 +39,12 @@ export function rememberRestored(ids: Iterable<string>): void {
 /** The session ahead of its record, if it is. */
 export const unsavedSession = (id: string): Session | undefined => unsaved.get(id);
 
+/** A session as it is now. */
+export const readSession = async (id: string): Promise<Session | null> =>
+  unsavedSession(id) ?? (await sessionRecords().get(id));
+
+export const goneSessionSentence = '这条对话已不存在，或者它的记录已损坏、无法读取。';
+
 /**
  * Changes a session on screen at once and its record after that. `change` is applied to both, so it has to be pure;
  * what another tab wrote in between stays. False when it could not be saved: the reason is then on screen, and the

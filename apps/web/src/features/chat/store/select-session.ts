@@ -2,10 +2,9 @@ import { removeText, writeText } from '../../../shared/lib/storage.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { showMessage } from '../session/branches.ts';
 import { emptyDraft, type Session } from '../session/session.ts';
-import { changeSession, unsavedSession } from './change-session.ts';
+import { changeSession, goneSessionSentence, readSession } from './change-session.ts';
 import { useChat, type SearchTarget } from './chat-store.ts';
 import { restoreDraft } from './drafts.ts';
-import { sessionRecords } from './records.ts';
 import { reportProblem } from './report-problem.ts';
 
 /** The specification's key of the last active session. */
@@ -32,22 +31,22 @@ interface ShowOptions {
 }
 
 /** Puts a session (or none) on screen and remembers it for the next visit. */
-export function setCurrent(session: Session | null, { target, isNew: made }: ShowOptions = {}): void {
+export function setCurrent(session: Session | null, { target, isNew }: ShowOptions = {}): void {
   if (session) writeText(currentSessionKey, session.id);
   else removeText(currentSessionKey);
   const same = useChat.getState().current?.id === session?.id;
   useChat.setState({ current: session, target, opened: true, ...(same ? {} : { draft: emptyDraft }) });
   if (!session) return;
-  if (!same && !made) void restoreDraft(session.id);
+  if (!same && !isNew) void restoreDraft(session.id);
   notifySessionOpened(session);
 }
 
 /** Opens a session of the list, and in it the message a search has found. */
 export async function selectSession(id: string, target?: SearchTarget): Promise<void> {
   try {
-    const session = unsavedSession(id) ?? (await sessionRecords().get(id));
+    const session = await readSession(id);
     if (!session) {
-      toast('error', '这条对话已不存在，或者它的记录已损坏、无法读取。');
+      toast('error', goneSessionSentence);
       return;
     }
     setCurrent(session, { target });

@@ -1,4 +1,4 @@
-import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
+import { ToolProblem, type ToolAnswer, assertTitle } from '../../../shared/feature-tools/feature-tool.ts';
 import type { MessageHit } from '../history/find-in-messages.ts';
 import { searchMessages } from '../history/search-messages.ts';
 import { findPrompts } from '../prompts/find-prompts.ts';
@@ -161,8 +161,7 @@ interface UndoRename {
 }
 
 export async function undoRename({ id, title, given }: UndoRename): Promise<void> {
-  const now = await sessionOf(id);
-  if (now.title !== given) throw new ToolProblem(`之后又改过名，现在叫《${now.title}》，没有撤销。`);
+  assertTitle((await sessionOf(id)).title, given);
   await renameSession(id, title);
 }
 

@@ -3,16 +3,11 @@ import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { Message, Session } from '../session/session.ts';
 import { sessionsWrittenBy, writtenBy } from '../session/written-by.ts';
-import { unsavedSession } from '../store/change-session.ts';
-import { sessionRecords } from '../store/records.ts';
+import { goneSessionSentence, readSession } from '../store/change-session.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { writeSessionFile } from './session-file.ts';
 
 export type ExportFormat = 'markdown' | 'json' | 'picture';
-
-async function read(id: string): Promise<Session | null> {
-  return unsavedSession(id) ?? (await sessionRecords().get(id));
-}
 
 const saveJson = (sessions: readonly Session[], name: string): Promise<void> =>
   downloadText(
@@ -62,6 +57,9 @@ function messageToMarkdown(message: Message): string {
   for (const { name, text } of message.files ?? []) parts.push(`附件《${name}》：\n\n${fenced(text)}`);
   if (message.reasoning?.text) parts.push(`> **思考过程**\n>\n${quoted(message.reasoning.text)}`);
   if (message.content !== '') parts.push(message.content);
+  if (message.pictures?.length) parts.push(`（模型给出的图片：${message.pictures.length} 张）`);
+  if (message.sources)
+    parts.push(message.sources.map(({ number, title, url }) => `[${number}] ${title} ${url}`).join('\n\n'));
   const note = message.state && stateNotes[message.state];
   if (note) parts.push(message.error ? `${note.slice(0, -1)}：${message.error.message}）` : note);
   return parts.join('\n\n');
@@ -80,9 +78,9 @@ export function sessionToMarkdown(session: Session): string {
 /** Gives one session out as a file. */
 export async function exportSession(id: string, format: ExportFormat): Promise<void> {
   try {
-    const session = await read(id);
+    const session = await readSession(id);
     if (!session) {
-      toast('error', '这条对话已不存在，或者它的记录已损坏、无法读取。');
+      toast('error', goneSessionSentence);
       return;
     }
     const name = fileName(session.title);
@@ -123,7 +121,7 @@ export async function exportSessions(ids: readonly string[]): Promise<void> {
   try {
     const sessions: Session[] = [];
     for (const id of ids) {
-      const session = await read(id);
+      const session = await readSession(id);
       if (session) sessions.push(session);
     }
     const [only] = sessions;

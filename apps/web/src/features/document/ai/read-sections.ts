@@ -104,14 +104,14 @@ export async function readSections(
   model: ModelInfo,
   plan: SectionPlan,
   work: SectionTask,
-  { signal, onSection: onPart }: ReadOptions,
+  { signal, onSection }: ReadOptions,
 ): Promise<string[]> {
   const results: string[] = [];
   for (const index of plan.sections.keys()) {
-    onPart(index);
+    onSection(index);
     results.push(await readSection(document, model, plan, work, index, signal));
   }
-  onPart(plan.sections.length);
+  onSection(plan.sections.length);
   return results;
 }
 

@@ -27,14 +27,14 @@ interface AboutOptions {
 }
 
 /** The note below a result that was made from all sections. */
-export const planNote = ({ sections: parts, coverage: share }: SectionPlan): string =>
-  `分 ${parts.length} 部分通读后写成。${share < 1 ? `文档很长，每部分读了约 ${toPercent(share)}% 的文字。` : ''}`;
+export const planNote = ({ sections, coverage }: SectionPlan): string =>
+  `分 ${sections.length} 部分通读后写成。${coverage < 1 ? `文档很长，每部分读了约 ${toPercent(coverage)}% 的文字。` : ''}`;
 
 /** Has a model write about a document or a chapter, section by section if it exceeds the context. */
 export function writeAbout(
   document: PanelDocument,
   model: ModelInfo,
-  { key, prompt, temperature, expected, range: stretch, quick = false }: AboutOptions,
+  { key, prompt, temperature, expected, range, quick = false }: AboutOptions,
 ): Promise<boolean> {
   const { record, text } = document;
   const { id } = record;
@@ -47,7 +47,7 @@ export function writeAbout(
     quick,
     ...(expected ? { expected } : {}),
     async prepare(signal) {
-      const { plan, sample } = await modelInputFor(text, model, stretch);
+      const { plan, sample } = await modelInputFor(text, model, range);
       signal.throwIfAborted();
       if (!plan || quick) {
         updateAnswer(id, key, { basis: coverageNote(sample.coverage), quick: sample.coverage < 1 });
@@ -78,11 +78,11 @@ export interface ReadingCost {
 export async function readingCost(text: DocumentText, model: ModelInfo): Promise<ReadingCost | null> {
   const { plan, sample } = await modelInputFor(text, model);
   if (!plan) return null;
-  const { sections: parts, tokens, coverage: share } = plan;
+  const { sections, tokens, coverage } = plan;
   return {
-    parts: parts.length,
+    parts: sections.length,
     tokens: (Math.max(1_000, tokens) / 10_000).toFixed(1),
-    percent: share < 1 ? toPercent(share) : undefined,
+    percent: coverage < 1 ? toPercent(coverage) : undefined,
     quickPercent: toPercent(sample.coverage),
   };
 }

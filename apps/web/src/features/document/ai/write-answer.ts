@@ -1,3 +1,4 @@
+import { failedAnswerSentence } from '@baigong/contracts';
 import { askForJson, type ExpectedJson } from '@baigong/agent/ask-json';
 import { createRestoreStream } from '@baigong/redaction/restore-stream';
 import type { PromptMessage } from '@baigong/contracts';
@@ -7,6 +8,7 @@ import {
   misfitMessage,
   resumeAnswer as resumeModelAnswer,
   type ModelAnswer,
+  cutAnswerSentence,
 } from '../../../shared/model/ask-model.ts';
 import { browserRunEnvironment } from '../../../shared/model/run-environment.ts';
 import type { RedactedMessages } from './redact-messages.ts';
@@ -71,7 +73,7 @@ export async function waitForAnswer(document: string, key: string, signal: Abort
 }
 
 const errorMessage = (error: unknown): string =>
-  error instanceof ApiError || error instanceof UnreadError ? error.message : '回答失败了，请重试。';
+  error instanceof ApiError || error instanceof UnreadError ? error.message : failedAnswerSentence;
 
 /** The longest delay in seconds and the number of attempts. */
 const retryPolicy = { seconds: 90, times: 4 } as const;
@@ -103,10 +105,10 @@ interface AnswerStream {
 async function streamInto(
   document: string,
   key: string,
-  { read, placeholders: values }: AnswerStream,
+  { read, placeholders }: AnswerStream,
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
-  const stream = createRestoreStream(values);
+  const stream = createRestoreStream(placeholders);
   let text = '';
   let frame = 0;
   const show = () => {
@@ -167,7 +169,7 @@ const toDone = (
   ...(text === undefined ? {} : { text }),
   model,
   reading: undefined,
-  problem: isComplete ? '' : '回答达到了模型的长度上限，后面可能还有。',
+  problem: isComplete ? '' : cutAnswerSentence,
 });
 
 /** Has a model write a text about a document. Resolves with whether it is done; errors are stored in the answer. */
@@ -204,14 +206,14 @@ export function writeAnswer(request: PreparedRequest): Promise<boolean> {
   return runAnswer(document, key, async (signal) => {
     const prepared: Ready | string = 'prepare' in request ? await request.prepare(signal) : request;
     if (typeof prepared === 'string') return toDone({ isComplete: true, model }, prepared);
-    const { messages, placeholders: values = new Map<string, string>() } = prepared;
-    if (values.size > 0) updateAnswer(document, key, { masked: [...values] });
+    const { messages, placeholders = new Map<string, string>() } = prepared;
+    if (placeholders.size > 0) updateAnswer(document, key, { masked: [...placeholders] });
     const ask = (prompt: readonly PromptMessage[]): Promise<ModelAnswer> => {
       const read: AnswerStream['read'] = (onText, stop) => {
         const attempt = () => askOnce(prompt, onText, stop);
         return retries ? withRetry(attempt, stop) : attempt();
       };
-      return streamInto(document, key, { placeholders: values, read }, signal);
+      return streamInto(document, key, { placeholders, read }, signal);
     };
     if (!expected) return toDone(await ask(messages));
     const asked = await askForJson(ask, messages, expected, () => updateAnswer(document, key, { text: '' }));

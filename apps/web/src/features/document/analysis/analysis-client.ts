@@ -162,6 +162,8 @@ export const redactWord = async (
 export const restoreWord = (file: Blob, mapping: ReadonlyMap<string, string>): Promise<RestoredFile> =>
   call('restoreWordFile', { file, mapping });
 
+export const searchFailedSentence = '查找时浏览器出了问题，请再试一次。';
+
 interface TitledRows {
   readonly title: string;
   readonly rows: readonly (readonly string[])[];

@@ -105,7 +105,9 @@ export async function extractText(file: File, options: ExtractionOptions = {}): 
 
   try {
     const rest = await worker.call('extract', { file, ocrScans: recognise }, { signal, onProgress: onEvent });
-    return { ...rest, blocks, ...(recognised.length > 0 ? { recognised } : {}) };
+    // Pictures in an office file are no pages that could be shown.
+    const arePages = rest.format === 'pdf' || rest.format === 'picture';
+    return { ...rest, blocks, ...(arePages && recognised.length > 0 ? { recognised } : {}) };
   } catch (error) {
     throw error instanceof WorkerStopped ? new UnreadableDocument('engine', { cause: error }) : error;
   } finally {

@@ -1,6 +1,7 @@
 import type { Block, RecognisedPage } from '@baigong/document-reader/document-text';
 import type { OcrProgress } from '../../../shared/ocr/ocr-progress.ts';
 import { recogniseText, stopRecognition } from '../../../shared/ocr/recognise-text.ts';
+import { openBitmap } from '../../../shared/lib/heic/open-bitmap.ts';
 import { ocrBlocks } from '@baigong/document-reader/ocr-blocks';
 import { toRecognisedPage } from '@baigong/document-reader/recognised-page';
 import { UnreadableDocument } from '@baigong/document-reader/unreadable-document';
@@ -18,7 +19,7 @@ export async function recognisePicture(
   signal?.throwIfAborted();
   let bitmap: ImageBitmap;
   try {
-    bitmap = await createImageBitmap(picture);
+    bitmap = await openBitmap(picture);
   } catch (error) {
     throw new UnreadableDocument('broken', { cause: error });
   }

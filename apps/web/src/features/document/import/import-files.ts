@@ -69,10 +69,7 @@ interface ImportCallbacks {
 /** Longer scans are recognised on demand. */
 const autoOcrPages = 30;
 
-async function importFile(
-  file: File,
-  { onOpen: onShown, onRemoved: onGone }: ImportCallbacks,
-): Promise<void> {
+async function importFile(file: File, { onOpen, onRemoved }: ImportCallbacks): Promise<void> {
   const id = nextId();
   const record = newRecord(id, file.name || '粘贴的文件', file.size);
   const signal = startJob({ id, name: record.fileName, size: file.size, label: '正在打开…' });
@@ -87,7 +84,7 @@ async function importFile(
         if (shown || !/\.pdf$/i.test(file.name)) return;
         shown = true;
         showPreview(record, file, blocks, password);
-        onShown(id);
+        onOpen(id);
       },
       askPassword: async (wrong) => {
         password = (await askPassword(record.fileName, wrong)) ?? undefined;
@@ -95,8 +92,9 @@ async function importFile(
       },
     });
     await finishImport(record, text, file, password);
-    if (!shown) onShown(id);
-    scan = isScan(text) && (text.pages ?? 0) <= autoOcrPages;
+    if (!shown) onOpen(id);
+    // A file of pictures alone is as a scan.
+    scan = (isScan(text) || text.blocks.length === 0) && (text.pages ?? 0) <= autoOcrPages;
   } catch (error) {
     removeOpenDocument(id);
     if (!signal.aborted)
@@ -104,7 +102,7 @@ async function importFile(
         record.fileName,
         error instanceof UnreadableDocument ? error.message : '这个文件没能打开，请再试一次。',
       );
-    if (shown) onGone?.(id);
+    if (shown) onRemoved?.(id);
   } finally {
     endJob(id);
   }
@@ -114,7 +112,7 @@ async function importFile(
 /** Imports files one after another. A single one is opened as soon as there is something to show. */
 export async function importFiles(
   files: readonly File[],
-  { onOpen: onShown, onRemoved: onGone }: ImportCallbacks,
+  { onOpen, onRemoved }: ImportCallbacks,
 ): Promise<void> {
   if (files.length > maxOpenedFiles)
     toast('info', `一次最多打开 ${maxOpenedFiles} 份，先打开前 ${maxOpenedFiles} 份。`);
@@ -124,11 +122,11 @@ export async function importFiles(
   const hearing: ImportCallbacks = {
     onOpen: (id) => {
       opened += 1;
-      if (single) onShown(id);
+      if (single) onOpen(id);
     },
     onRemoved: (id) => {
       opened -= 1;
-      if (single) onGone?.(id);
+      if (single) onRemoved?.(id);
     },
   };
   for (const file of taken) {

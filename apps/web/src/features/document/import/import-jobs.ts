@@ -56,11 +56,11 @@ export function cancelImport(id: string): void {
 /** Replaces an earlier error of the same file. */
 export function addImportError(name: string, message: string): void {
   const id = crypto.randomUUID();
-  useImports.setState(({ errors: refusals }) => ({
-    errors: [...refusals.filter((one) => one.name !== name), { id, name, message }],
+  useImports.setState(({ errors }) => ({
+    errors: [...errors.filter((one) => one.name !== name), { id, name, message }],
   }));
 }
 
 export function dismissImportError(id: string): void {
-  useImports.setState(({ errors: refusals }) => ({ errors: refusals.filter((one) => one.id !== id) }));
+  useImports.setState(({ errors }) => ({ errors: errors.filter((one) => one.id !== id) }));
 }

@@ -43,7 +43,7 @@ async function applyText(id: string, text: DocumentText): Promise<void> {
   return undefined;
 }
 
-/** Extracts an open PDF again with OCR. If it is cancelled or fails, the pages recognised so far are kept. */
+/** Extracts an open document again with OCR. If it is cancelled or fails, the pages recognised so far are kept. */
 export async function recogniseDocument(id: string): Promise<void> {
   const openDocument = useOpenDocuments.getState().documents[id];
   if (!openDocument?.file || isImporting(id)) return;

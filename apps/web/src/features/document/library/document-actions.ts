@@ -5,9 +5,14 @@ import {
   addOpenDocument,
   removeOpenDocument,
   useOpenDocuments,
+  type OpenDocument,
 } from '../session/open-documents.ts';
 import { updateDocument, deleteDocuments } from '../records/document-records.ts';
 import { removeFromIndex } from '../analysis/analysis-client.ts';
+
+/** It lives in this page alone. */
+const isUnstored = (openDocument: OpenDocument | undefined): boolean =>
+  openDocument?.state === 'unsaved' || openDocument?.state === 'sample';
 
 const errorText = (error: unknown, otherwise: string) =>
   error instanceof DatabaseProblem ? error.message : otherwise;
@@ -18,7 +23,7 @@ export async function renameDocument(id: string, words: string): Promise<void> {
   if (title === '') return;
   const openDocument = useOpenDocuments.getState().documents[id];
   updateOpenDocument(id, (now) => ({ ...now, record: { ...now.record, title } }));
-  if (openDocument?.state === 'unsaved') return;
+  if (isUnstored(openDocument)) return;
   try {
     await updateDocument(id, { title, updatedAt: Date.now() });
     toast('success', '已重命名');
@@ -36,7 +41,7 @@ export async function renameDocument(id: string, words: string): Promise<void> {
 export async function deleteDocument(id: string, title: string): Promise<void> {
   const openDocument = useOpenDocuments.getState().documents[id];
   try {
-    const putBack = openDocument?.state === 'unsaved' ? undefined : await deleteDocuments([id]);
+    const putBack = isUnstored(openDocument) ? undefined : await deleteDocuments([id]);
     removeOpenDocument(id);
     removeFromIndex(id).catch(() => undefined);
     toast('success', `已删除“${title}”`, {

@@ -1,10 +1,13 @@
-import { FilePlus2, MessagesSquare, X } from 'lucide-react';
+import { FilePlus2, FlaskConical, MessagesSquare, X } from 'lucide-react';
+import { Drawing } from '../../../shared/ui/drawing.tsx';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../shared/ui/alert.tsx';
+import { FromPhoneButton } from '../../../shared/relay/relay-buttons.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
 import { Page, PageHeader } from '../../../shared/ui/page.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { findDocuments } from '../records/document-records.ts';
 import { DocumentRow } from './document-row.tsx';
 import type { ContentHit } from '../records/search-content.ts';
@@ -54,19 +57,11 @@ const can = [
 ];
 
 /** Shown if there are no documents. */
-function Welcome({ onPick }: { readonly onPick: () => void }) {
+function Welcome({ onPick, onFile, onSample }: Pick<DocumentListProps, 'onPick' | 'onFile' | 'onSample'>) {
   return (
     <section className={styles.welcome} aria-label="打开第一份文档">
       <div className={styles.zone}>
-        <svg
-          className={styles.picture}
-          viewBox="0 0 320 200"
-          fill="none"
-          strokeWidth={2}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden
-        >
+        <Drawing className={styles.picture} width={320} height={200} strokeWidth={2}>
           <path d="M20 182h280" stroke="var(--line)" strokeWidth={3} />
           <path
             d="M64 44h104l26 26v110H64z"
@@ -80,12 +75,18 @@ function Welcome({ onPick }: { readonly onPick: () => void }) {
           <path d="M118 117h92v20h-92z" fill="var(--accent-soft)" />
           <path d="M122 127h74" stroke="var(--accent)" strokeWidth={3} />
           <path d="M122 150h84M122 166h46" stroke="var(--line)" strokeWidth={3} />
-        </svg>
+        </Drawing>
         <h2>把文档放到桌上</h2>
-        <p>拖进来、粘贴，或从设备里选择，可以一次放好几份。文件只在你的浏览器里读取，不上传。</p>
-        <Button variant="primary" icon={<FilePlus2 />} onClick={onPick}>
-          选择文件
-        </Button>
+        <p>拖进来、粘贴，或从设备里选择，可以一次放好几份。</p>
+        <Row justify="center">
+          <Button variant="primary" icon={<FilePlus2 />} onClick={onPick}>
+            选择文件
+          </Button>
+          <FromPhoneButton accepts="file" onFile={onFile} />
+          <Button variant="ghost" icon={<FlaskConical />} onClick={onSample}>
+            用示例合同试试
+          </Button>
+        </Row>
         <ul className={styles.formats} aria-label="能打开的格式">
           {formats.map((name) => (
             <li key={name} className="kit-badge">
@@ -108,12 +109,14 @@ function Welcome({ onPick }: { readonly onPick: () => void }) {
 
 interface DocumentListProps {
   readonly onPick: () => void;
+  readonly onFile: (file: File) => void;
+  readonly onSample: () => void;
   /** Asks one question about several documents. */
   readonly onAskSeveral: () => void;
 }
 
 /** The list of documents with full-text search. */
-export function DocumentList({ onPick, onAskSeveral }: DocumentListProps) {
+export function DocumentList({ onPick, onFile, onSample, onAskSeveral }: DocumentListProps) {
   const list = useDocumentList();
   const searchBox = useRef<HTMLInputElement>(null);
   const [input, setInput] = useState('');
@@ -128,7 +131,7 @@ export function DocumentList({ onPick, onAskSeveral }: DocumentListProps) {
     <Page width="reading">
       <PageHeader
         title="文档"
-        description="文件只在你的浏览器里读取，不上传。"
+        privacy="文件只在你的浏览器里处理，不会上传"
         actions={
           !empty && (
             <>
@@ -137,6 +140,7 @@ export function DocumentList({ onPick, onAskSeveral }: DocumentListProps) {
                   问多份文档
                 </Button>
               )}
+              <FromPhoneButton accepts="file" onFile={onFile} />
               <Button variant="primary" icon={<FilePlus2 />} onClick={onPick}>
                 打开文件
               </Button>
@@ -151,7 +155,7 @@ export function DocumentList({ onPick, onAskSeveral }: DocumentListProps) {
       )}
       <ImportErrors />
       {empty ? (
-        <Welcome onPick={onPick} />
+        <Welcome onPick={onPick} onFile={onFile} onSample={onSample} />
       ) : (
         <>
           <search className={styles.search}>

@@ -143,7 +143,7 @@ export function SelectionMenu({ box, openDocument }: MenuProps) {
       showPanel('ask', 'ask');
       return;
     }
-    toast('info', '还没有连接模型，这里答不了。连上模型后就能提问、翻译和解释。', {
+    toast('info', '还没有连接模型，这里答不了。连接模型后就能提问、翻译和解释。', {
       action: { label: '带到聊天', onClick: () => sendToChat(chatPrompts[action] + chosen.text, navigate) },
     });
   };

@@ -9,8 +9,8 @@ export interface OpenDocument {
   readonly file: Blob | undefined;
   /** For rendering the pages of the file; never stored. */
   readonly password: string | undefined;
-  /** `unsaved`: saving failed, so it exists in this page only. */
-  readonly state: 'reading' | 'saved' | 'unsaved';
+  /** `unsaved`: saving failed, so it exists in this page only; `sample`: it is never saved. */
+  readonly state: 'reading' | 'saved' | 'unsaved' | 'sample';
 }
 
 interface OpenDocumentsState {

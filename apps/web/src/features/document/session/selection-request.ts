@@ -30,8 +30,8 @@ export function requestSelectionAction(request: Omit<SelectionRequest, 'number'>
 
 /** Removes and returns the pending request of a document. */
 export function takeSelectionRequest(document: string): SelectionRequest | null {
-  const { pending: waiting } = useSelectionRequest.getState();
-  if (waiting?.document !== document) return null;
+  const { pending } = useSelectionRequest.getState();
+  if (pending?.document !== document) return null;
   useSelectionRequest.setState({ pending: null });
-  return waiting;
+  return pending;
 }

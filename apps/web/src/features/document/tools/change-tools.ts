@@ -1,8 +1,12 @@
-import { findTables } from '@baigong/documents';
 import { sensitiveKindTitles } from '@baigong/redaction/sensitive-kinds';
 import { textLength, type DocumentText } from '@baigong/document-reader/document-text';
 import { createRedactor, redactDocument } from '@baigong/redaction';
-import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
+import {
+  ToolProblem,
+  type ToolAnswer,
+  assertTitle,
+  sameTitle,
+} from '../../../shared/feature-tools/feature-tool.ts';
 import { download } from '../../../shared/lib/download.ts';
 import { nextId } from '../../../shared/lib/snowflake.ts';
 import { exportTables, findSensitive } from '../analysis/analysis-client.ts';
@@ -13,7 +17,7 @@ import { parseAiRecord } from '@baigong/documents/ai-record';
 import { deleteDocuments, readDocument, saveDocument, updateDocument } from '../records/document-records.ts';
 import { exportFileName } from '../session/export-file-name.ts';
 import { useOpenDocuments } from '../session/open-documents.ts';
-import { open } from './document-of.ts';
+import { open, tablesIn } from './document-of.ts';
 
 /** What a preview shows of a text. */
 const previewChars = 2_000;
@@ -143,7 +147,7 @@ export async function rename({ document, title }: RenameInput): Promise<ToolAnsw
   const { head } = await open(document);
   assertNotOpen(head.id);
   const given = title.replace(/\s+/g, ' ').trim();
-  if (given === '' || given === head.title) throw new ToolProblem('新标题和原来的一样，没有改。');
+  if (given === '' || given === head.title) throw sameTitle();
   await updateDocument(head.id, { title: given, updatedAt: Date.now() });
   return {
     title: '文档改名',
@@ -165,7 +169,7 @@ export async function undoRename({ id, title, given }: UndoRename): Promise<void
   assertNotOpen(id);
   const record = await readDocument(id);
   if (!record) throw new ToolProblem('这份文档已经删除了。');
-  if (record.title !== given) throw new ToolProblem(`之后又改过名，现在叫《${record.title}》，没有撤销。`);
+  assertTitle(record.title, given);
   await updateDocument(id, { title, updatedAt: Date.now() });
 }
 
@@ -176,9 +180,7 @@ interface TablesInput {
 
 async function tablesOf(wanted: string) {
   const { head, text } = await open(wanted);
-  const tables = findTables(text);
-  if (tables.length === 0) throw new ToolProblem(`《${head.title}》里没有表格。`);
-  return { head, tables };
+  return { head, tables: tablesIn(head, text) };
 }
 
 export async function previewTables({ document, format = 'xlsx' }: TablesInput) {

@@ -1,3 +1,5 @@
+import type { DocumentText } from '@baigong/document-reader/document-text';
+import { findTables } from '@baigong/documents';
 import { ToolProblem } from '../../../shared/feature-tools/feature-tool.ts';
 import { findOne } from '../../../shared/feature-tools/find-one.ts';
 import type { DocumentHead } from '../records/document-record.ts';
@@ -32,4 +34,11 @@ export async function headsOf(wanted: string): Promise<DocumentHead[]> {
   const named = all.find(({ title }) => title === wanted.trim());
   if (named) return [named];
   return [...new Set(parts.map((part) => findOne(all, part, '文档')))];
+}
+
+/** The tables of a document. Throws ToolProblem where it has none. */
+export function tablesIn({ title }: DocumentHead, text: DocumentText): ReturnType<typeof findTables> {
+  const tables = findTables(text);
+  if (tables.length === 0) throw new ToolProblem(`《${title}》里没有表格。`);
+  return tables;
 }

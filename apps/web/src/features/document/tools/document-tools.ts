@@ -1,11 +1,11 @@
-import { factNames, documentKeywords, findTables, keySentences, countPlaces } from '@baigong/documents';
+import { factNames, documentKeywords, keySentences, countPlaces } from '@baigong/documents';
 import { sensitiveKindTitles } from '@baigong/redaction/sensitive-kinds';
 import { textAt, wholeText } from '@baigong/document-reader/document-text';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { analyseDocument, compareTexts, findSensitive } from '../analysis/analysis-client.ts';
 import { parseAiRecord } from '@baigong/documents/ai-record';
 import { findDocuments, readDocument } from '../records/document-records.ts';
-import { heads, open, partLength } from './document-of.ts';
+import { heads, open, partLength, tablesIn } from './document-of.ts';
 
 const maxHits = 20;
 const maxTables = 12;
@@ -97,8 +97,7 @@ export async function summarise(wanted: string): Promise<ToolAnswer> {
 
 export async function readTables(wanted: string): Promise<ToolAnswer> {
   const { head, text } = await open(wanted);
-  const tables = findTables(text).slice(0, maxTables);
-  if (tables.length === 0) throw new ToolProblem(`《${head.title}》里没有表格。`);
+  const tables = tablesIn(head, text).slice(0, maxTables);
   return {
     title: `《${head.title}》的表格`,
     summary: `${tables.length} 个表格`,

@@ -10,8 +10,8 @@ import { retrySave } from '../import/save-open-document.ts';
 import type { OpenDocument } from '../session/open-documents.ts';
 import styles from './workspace.module.css';
 
-/** Notes about pages that OCR can read. */
-const missingTextPattern = /没有文字|文字识别|扫描件/;
+/** Notes about pages and pictures that OCR can read. */
+const missingTextPattern = /没有文字|文字识别|扫描件|图片里的文字没有读取/;
 
 /** Above the document: progress, failed save, extraction notes. */
 export function Notices({ openDocument }: { readonly openDocument: OpenDocument }) {
@@ -22,7 +22,7 @@ export function Notices({ openDocument }: { readonly openDocument: OpenDocument 
   const notes = text.notes.filter(
     (note) => !closed.includes(note) && !(job && missingTextPattern.test(note)),
   );
-  const canRecognise = record.format === 'pdf' && openDocument.file && !job;
+  const canRecognise = openDocument.file && !job;
   return (
     <>
       {job && (

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { StoredBlob, writeBlobs } from '../../../shared/lib/stored-blob.ts';
-import { randomBase64Url } from '../../../shared/lib/random-id.ts';
+import { randomBase64Url } from '../../../shared/lib/base64url.ts';
 
 const Screenshot = z.object({ id: z.string(), blob: StoredBlob });
 export type Screenshot = z.infer<typeof Screenshot>;

@@ -2,7 +2,7 @@ import { sendFeedbackRoute, type FeedbackFact } from '@baigong/contracts';
 import { create } from 'zustand';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { setHasPending } from './pending-flag.ts';
-import { randomBase64Url } from '../../../shared/lib/random-id.ts';
+import { randomBase64Url } from '../../../shared/lib/base64url.ts';
 import {
   deleteRecord,
   savePending,
@@ -50,7 +50,7 @@ async function sendOne(entry: PendingEntry): Promise<void> {
     files: { screenshots },
   });
   await deleteRecord(entry.id);
-  useOutbox.setState(({ acceptedCount: taken }) => ({ acceptedCount: taken + 1 }));
+  useOutbox.setState(({ acceptedCount }) => ({ acceptedCount: acceptedCount + 1 }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { voteFeedbackRoute, type PublicFeedback } from '@baigong/contracts';
 import { call } from '../../../shared/lib/api.ts';
 import { uncountedNotice } from '../../../shared/lib/uncounted-notice.ts';
-import { toast } from '../../../shared/ui/toast.tsx';
+import { toast, toastError } from '../../../shared/ui/toast.tsx';
 
 type Entries = readonly PublicFeedback[];
 
@@ -17,7 +17,7 @@ export function useVotes(changeEntries: (change: (entries: Entries) => PublicFee
       if (now.voted && !counted) toast('info', uncountedNotice('支持'));
     } catch (error) {
       put(id, { voted, votes });
-      toast('error', error instanceof Error ? error.message : '投票失败，请重试。');
+      toastError(error, '投票');
     }
   };
 }

@@ -23,7 +23,7 @@ import { Input } from '../../../shared/ui/input.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
+import { toast, toastError } from '../../../shared/ui/toast.tsx';
 import { DescriptionList } from '../../../shared/ui/description-list.tsx';
 import { cx } from '../../../shared/ui/cx.ts';
 import { StatusBadge } from '../entry/status-badge.tsx';
@@ -81,7 +81,7 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
       setDialog(undefined);
       onChanged();
     } catch (error) {
-      toast('error', error instanceof Error ? error.message : '操作失败，请重试。');
+      toastError(error);
     } finally {
       setBusy(false);
     }
@@ -216,7 +216,7 @@ function PublishDialog({ entry, busy, onClose, onPublish }: PublishDialogProps) 
         <Button
           variant="primary"
           loading={busy}
-          disabled={title.trim() === ''}
+          missing={title.trim() === '' ? '请写一个标题。' : undefined}
           onClick={() => onPublish({ title: title.trim(), text: text.trim() })}
         >
           公开
@@ -226,6 +226,7 @@ function PublishDialog({ entry, busy, onClose, onPublish }: PublishDialogProps) 
       <Stack gap={4}>
         <Field label="标题">
           <Input
+            required
             maxLength={maxFeedbackTitle}
             value={title}
             onChange={(event) => setTitle(event.target.value)}

@@ -13,7 +13,7 @@ import { usePages } from '../../../shared/server-data/use-pages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
+import { toastError } from '../../../shared/ui/toast.tsx';
 import { kinds, statusLabels } from '../entry/labels.ts';
 import { InboxCard } from './inbox-card.tsx';
 import styles from './inbox-section.module.css';
@@ -25,9 +25,6 @@ const kindFilters: readonly { readonly value: FeedbackKind | 'all'; readonly lab
   { value: 'all', label: '全部类型' },
   ...kinds,
 ];
-
-const showError = (error: unknown): void =>
-  void toast('error', error instanceof Error ? error.message : '操作失败，请重试。');
 
 function listsOf(counts: Counts | undefined): readonly { readonly value: List; readonly label: string }[] {
   const statuses = (['open', 'working', 'done', 'declined'] as const).map((value) => ({
@@ -60,7 +57,7 @@ export function InboxSection() {
       if (!signal?.aborted) setCounts(answer.counts);
       return answer;
     },
-    { onError: showError },
+    { onError: toastError },
   );
   const entries = value?.flatMap((page) => page.entries);
 
@@ -95,7 +92,7 @@ export function InboxSection() {
             }}
           />
         </form>
-        <Button icon={<Download />} onClick={() => void exportAll().catch(showError)}>
+        <Button icon={<Download />} onClick={() => void exportAll().catch(toastError)}>
           导出 CSV
         </Button>
       </div>

@@ -3,12 +3,12 @@ import { Paperclip, RotateCw, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
-import { useServerData } from '../../../shared/server-data/use-server-data.ts';
+import { useServerData, unreadSentence } from '../../../shared/server-data/use-server-data.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
+import { toast, toastError } from '../../../shared/ui/toast.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { cx } from '../../../shared/ui/cx.ts';
 import {
@@ -34,7 +34,7 @@ async function readOwn(signal: AbortSignal): Promise<{ entries: readonly OwnFeed
     await saveCachedEntries(entries);
     return { entries, stale: '' };
   } catch (error) {
-    const stale = error instanceof ApiError ? error.message : '读取失败，请重试。';
+    const stale = error instanceof ApiError ? error.message : unreadSentence;
     return { entries: await readCachedEntries(), stale };
   }
 }
@@ -57,7 +57,7 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
       if (answer.sent) toast('success', '已发送，谢谢你的反馈');
       else toast('error', answer.problem);
     } catch (error) {
-      toast('error', error instanceof Error ? error.message : '发送失败，请重试。');
+      toastError(error, '发送');
     }
   }
 
@@ -73,7 +73,7 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
       await refreshOutbox();
       onWrite();
     } catch (error) {
-      toast('error', error instanceof Error ? error.message : '取回失败，请重试。');
+      toastError(error, '取回');
     }
   }
 
@@ -82,7 +82,7 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
       await deleteRecord(id);
       await refreshOutbox();
     } catch (error) {
-      toast('error', error instanceof Error ? error.message : '删除失败，请重试。');
+      toastError(error, '删除');
     }
   }
 

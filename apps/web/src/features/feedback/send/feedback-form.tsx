@@ -1,3 +1,4 @@
+import Bowser from 'bowser';
 import {
   maxFeedbackContact,
   maxFeedbackText,
@@ -14,7 +15,7 @@ import field from '../../../shared/ui/field.module.css';
 import { Input } from '../../../shared/ui/input.tsx';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
+import { toast, toastError } from '../../../shared/ui/toast.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
 import { queueDraft, type Draft } from '../entry/feedback-records.ts';
 import { refreshOutbox, sendWithoutSaving, sendPending } from '../entry/outbox.ts';
@@ -89,13 +90,21 @@ function pageBefore(): string | undefined {
   return undefined;
 }
 
+/** Browser and system in words, such as “Chrome 142，Windows 10”. */
+function describeBrowser(): string {
+  const { browser, os } = Bowser.parse(navigator.userAgent);
+  const [version] = (browser.version ?? '').split('.');
+  const system = [os.name, os.versionName ?? os.version].filter(Boolean).join(' ');
+  return [[browser.name, version].filter(Boolean).join(' '), system].filter(Boolean).join('，');
+}
+
 /** What can be told of where the page runs, each in words that the visitor understands. */
 function readFacts(page: string | undefined): FeedbackFact[] {
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   const theme = document.documentElement.dataset['theme'] ?? (dark ? 'dark' : 'light');
   const facts: [FeedbackFactName, string | undefined][] = [
     ['page', page],
-    ['browser', navigator.userAgent],
+    ['browser', describeBrowser()],
     ['window', `${innerWidth} × ${innerHeight}，像素比 ${Math.round(devicePixelRatio * 100) / 100}`],
     ['language', navigator.language],
     ['theme', theme === 'dark' ? '深色' : '浅色'],
@@ -137,7 +146,7 @@ export function FeedbackForm({ kind, onSent }: FeedbackFormProps) {
       onSent();
     } catch (error) {
       if (!queued && error instanceof DatabaseProblem) await sendWithoutDatabase(sent, chosenFacts);
-      else toast('error', error instanceof Error ? error.message : '发送失败，请重试。');
+      else toastError(error, '发送');
     } finally {
       setSending(false);
     }
@@ -150,7 +159,7 @@ export function FeedbackForm({ kind, onSent }: FeedbackFormProps) {
       clear();
       toast('success', '已发送，谢谢你的反馈。这个浏览器不保存数据，回复不会显示在“我的反馈”里');
     } catch (error) {
-      toast('error', error instanceof Error ? error.message : '发送失败，请重试。');
+      toastError(error, '发送');
     }
   }
 
@@ -182,6 +191,7 @@ export function FeedbackForm({ kind, onSent }: FeedbackFormProps) {
         </div>
         <Field label="内容">
           <Textarea
+            required
             rows={8}
             maxLength={maxFeedbackText}
             placeholder={hints[draft.kind]}
@@ -228,7 +238,7 @@ export function FeedbackForm({ kind, onSent }: FeedbackFormProps) {
           type="submit"
           icon={<Send />}
           loading={sending}
-          disabled={draft.text.trim() === ''}
+          missing={draft.text.trim() === '' ? '请先写下内容。' : undefined}
         >
           发送反馈
         </Button>

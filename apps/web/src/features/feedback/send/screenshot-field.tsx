@@ -7,7 +7,7 @@ import { FileInput } from '../../../shared/ui/file-button.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { randomBase64Url } from '../../../shared/lib/random-id.ts';
+import { randomBase64Url } from '../../../shared/lib/base64url.ts';
 import type { Screenshot } from '../entry/feedback-records.ts';
 import { isPicture, usePastedFiles } from '../../../shared/lib/use-pasted-files.ts';
 import styles from './feedback-form.module.css';
@@ -63,7 +63,7 @@ export function ScreenshotField({ shots, now, onChange }: ScreenshotFieldProps) 
       <span className={field.label}>
         截图<span className={styles.optional}>（选填，最多 {maxScreenshots} 张）</span>
       </span>
-      <FileInput ref={input} multiple accept="image/*" aria-label="选择截图" onFiles={add} />
+      <FileInput ref={input} multiple accept="image/*,.heic,.heif" aria-label="选择截图" onFiles={add} />
       <ul className={styles.shots} aria-label="截图" data-over={hovering || undefined}>
         {shots.map(({ id, blob }, n) => (
           <li key={id} className={styles.shot}>

@@ -1,4 +1,3 @@
-import { captionHeight } from '@baigong/contracts';
 import { Bookmark } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Alert } from '../../../shared/ui/alert.tsx';
@@ -33,7 +32,6 @@ export function CollectionView({ search, onBrowse }: { search: string; onBrowse:
   return (
     <Masonry
       items={collected.map(({ card }) => card)}
-      caption={captionHeight}
       label="我的收藏"
       renderCard={(card, column, at) => (
         <PictureCard card={card} column={column} search={search} eager={at < 12} />

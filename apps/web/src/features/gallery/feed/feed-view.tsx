@@ -1,4 +1,5 @@
-import { captionHeight, type GalleryCard } from '@baigong/contracts';
+import { Drawing } from '../../../shared/ui/drawing.tsx';
+import type { GalleryCard } from '@baigong/contracts';
 import { CircleAlert, ImagePlus, Palette } from 'lucide-react';
 import { Link } from 'react-router';
 import buttons from '../../../shared/ui/button.module.css';
@@ -18,15 +19,7 @@ const PLACEHOLDER_RATIOS = [1.2, 0.75, 1.5, 1, 0.7, 1.3, 1.5, 0.8, 1.1, 1.4, 0.7
 function EmptyGallery({ onPublish }: { onPublish: () => void }) {
   return (
     <EmptyState>
-      <svg
-        className={styles.picture}
-        viewBox="0 0 320 190"
-        fill="none"
-        strokeWidth={2.5}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden
-      >
+      <Drawing className={styles.picture} width={320} height={190}>
         <path d="M20 176h280" stroke="var(--line)" />
         <path d="M160 14 96 42m64-28 64 28" stroke="var(--line)" />
         <rect
@@ -62,11 +55,11 @@ function EmptyGallery({ onPublish }: { onPublish: () => void }) {
           strokeDasharray="5 6"
         />
         <path d="M51 90v16m-8-8h16M269 88v16m-8-8h16" stroke="var(--accent)" />
-      </svg>
+      </Drawing>
       <h2>墙上还空着，等你的第一幅画</h2>
       <p>用一句话画一张，或者上传自己的作品。不用登录，随时可以修改和删除。</p>
       <div className={styles.buttons}>
-        <Button variant="primary" icon={<ImagePlus />} onClick={onPublish}>
+        <Button icon={<ImagePlus />} onClick={onPublish}>
           发布第一幅作品
         </Button>
         <Link to="/messageToImg" className={`${buttons.button} ${buttons.secondary}`}>
@@ -90,7 +83,7 @@ interface FeedViewProps {
 }
 
 /** The list: pictures without end, and what stands there while there are none. */
-export function FeedView({ feed, filtered, search, onScrollEnd: onRest, onPublish, onAll }: FeedViewProps) {
+export function FeedView({ feed, filtered, search, onScrollEnd, onPublish, onAll }: FeedViewProps) {
   const { cards, status, next, problem, more } = feed;
   const ended = next === null;
   if (cards.length === 0 && status === 'failed')
@@ -120,7 +113,6 @@ export function FeedView({ feed, filtered, search, onScrollEnd: onRest, onPublis
             width: 100,
             height: 100 * ratio,
           }))}
-          caption={captionHeight}
           label="正在读取"
           renderCard={() => <div className={styles.placeholder} />}
           {...(status === 'idle' ? { onNearEnd: more } : {})}
@@ -131,13 +123,12 @@ export function FeedView({ feed, filtered, search, onScrollEnd: onRest, onPublis
     <>
       <Masonry
         items={cards}
-        caption={captionHeight}
         label="作品"
         renderCard={(card, column, at) => (
           <PictureCard card={card} column={column} search={search} eager={at < EAGER_CARDS} />
         )}
         {...(status === 'idle' && !ended ? { onNearEnd: more } : {})}
-        onScrollEnd={onRest}
+        onScrollEnd={onScrollEnd}
       />
       <div className={styles.foot} aria-live="polite">
         {status === 'loading' && '正在读取更多作品…'}

@@ -1,4 +1,4 @@
-import { cellsInRange, layoutMasonry, type PictureSize } from '@baigong/contracts';
+import { captionHeight, cellsInRange, layoutMasonry, type PictureSize } from '@baigong/contracts';
 import {
   startTransition,
   useEffect,
@@ -8,6 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { useTextHeight } from '../../../shared/lib/text-size.ts';
 import styles from './masonry.module.css';
 
 /** Cards this far outside the view (pixels) are there already. */
@@ -19,8 +20,6 @@ const SCROLL_STEP_PX = 160;
 
 interface MasonryProps<Item extends PictureSize & { readonly id: string }> {
   readonly items: readonly Item[];
-  /** Height below every picture, in pixels. */
-  readonly caption: number;
   readonly label: string;
   readonly renderCard: (item: Item, column: number, at: number) => ReactNode;
   /** Called whenever the end is near. */
@@ -48,16 +47,16 @@ interface VisibleRange {
 /** Cards in columns, of which only those near the view are in the document. Scrolls with the page's main part. */
 export function Masonry<Item extends PictureSize & { readonly id: string }>({
   items,
-  caption,
   label,
   renderCard,
   onNearEnd,
-  onScrollEnd: onRest,
+  onScrollEnd,
 }: MasonryProps<Item>) {
   const box = useRef<HTMLUListElement>(null);
   const [space, setSpace] = useState(estimateWidth);
   // What is in view; what is near it follows when that is there.
   const [shown, setShown] = useState<VisibleRange>(() => ({ from: 0, to: window.innerHeight }));
+  const caption = useTextHeight(captionHeight);
   const layout = useMemo(() => layoutMasonry(items, space, caption), [items, space, caption]);
 
   useLayoutEffect(() => {
@@ -70,10 +69,10 @@ export function Masonry<Item extends PictureSize & { readonly id: string }>({
     return () => observer.disconnect();
   }, []);
 
-  const rest = useRef(onRest);
+  const rest = useRef(onScrollEnd);
   const latest = useRef({ layout, items });
   useEffect(() => {
-    rest.current = onRest;
+    rest.current = onScrollEnd;
     latest.current = { layout, items };
   });
 

@@ -36,12 +36,7 @@ function useDelayed(coming: boolean): boolean {
  * A picture in a list: its colour and then its likeness until it is there, its name, its author. Drawn once and not
  * at every step of scrolling.
  */
-export const PictureCard = memo(function PictureCard({
-  card,
-  column,
-  search,
-  eager: early,
-}: PictureCardProps) {
+export const PictureCard = memo(function PictureCard({ card, column, search, eager }: PictureCardProps) {
   const [state, setState] = useState<'coming' | 'there' | 'gone'>('coming');
   const late = useDelayed(state === 'coming');
   const height = cardPictureHeight(card, column);
@@ -71,7 +66,7 @@ export const PictureCard = memo(function PictureCard({
             {light !== undefined && <source type="image/avif" srcSet={light} sizes={cardSizes} />}
             <img
               className={styles.picture}
-              data-there={early || state === 'there' || undefined}
+              data-there={eager || state === 'there' || undefined}
               crossOrigin="anonymous"
               src={card.renditions[0] && withBasePath(card.renditions[0].url)}
               srcSet={webpSrcset(card, basePath)}
@@ -79,9 +74,9 @@ export const PictureCard = memo(function PictureCard({
               width={column}
               height={height}
               alt=""
-              loading={early ? 'eager' : 'lazy'}
-              fetchPriority={early ? 'high' : 'auto'}
-              decoding={early ? 'sync' : 'async'}
+              loading={eager ? 'eager' : 'lazy'}
+              fetchPriority={eager ? 'high' : 'auto'}
+              decoding={eager ? 'sync' : 'async'}
               onLoad={() => setState('there')}
               onError={() => setState('gone')}
             />

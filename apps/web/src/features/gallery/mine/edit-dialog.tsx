@@ -52,12 +52,7 @@ export function EditDialog({ publication, authorKey, onClose, onEdited }: EditDi
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button
-            variant="primary"
-            loading={saving}
-            disabled={fault !== undefined}
-            onClick={() => void save()}
-          >
+          <Button variant="primary" loading={saving} missing={fault} onClick={() => void save()}>
             保存
           </Button>
         </>

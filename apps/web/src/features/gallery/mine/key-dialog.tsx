@@ -76,6 +76,7 @@ export function KeyDialog({ author, published, onClose, onImported }: KeyDialogP
           error={error}
         >
           <Textarea
+            required
             rows={3}
             placeholder="粘贴导出文件里的内容或密钥"
             value={text}
@@ -85,7 +86,10 @@ export function KeyDialog({ author, published, onClose, onImported }: KeyDialogP
             }}
           />
         </Field>
-        <Button disabled={text.trim() === ''} onClick={() => void importTyped()}>
+        <Button
+          missing={text.trim() === '' ? '请先粘贴密钥。' : undefined}
+          onClick={() => void importTyped()}
+        >
           导入密钥
         </Button>
       </Stack>

@@ -10,7 +10,7 @@ import { useServerData } from '../../../shared/server-data/use-server-data.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
+import { toast, toastError } from '../../../shared/ui/toast.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { thumbhashToDataUrl } from '../feed/thumbhash.ts';
 import { readAuthor } from '../publish/author.ts';
@@ -56,7 +56,7 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
       toast('success', '作品已删除');
       onChanged();
     } catch (error) {
-      toast('error', error instanceof Error ? error.message : '删除失败，请重试。');
+      toastError(error, '删除');
     }
   }
 

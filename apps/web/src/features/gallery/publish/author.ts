@@ -1,7 +1,7 @@
 import { GalleryAuthorKey, GalleryLicence } from '@baigong/contracts';
 import * as z from 'zod/mini';
 import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';
-import { randomBase64Url } from '../../../shared/lib/random-id.ts';
+import { randomBase64Url } from '../../../shared/lib/base64url.ts';
 
 const recordId = 'author';
 

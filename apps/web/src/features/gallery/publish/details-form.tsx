@@ -94,6 +94,7 @@ export function DetailsForm({ draft, onChange, parameters, knownPrompt }: Detail
     <>
       <Field label="标题">
         <Input
+          required
           maxLength={maxTitle}
           placeholder="例如：雨后的山村"
           value={draft.title}
@@ -109,6 +110,7 @@ export function DetailsForm({ draft, onChange, parameters, knownPrompt }: Detail
       </Field>
       <Field label="昵称">
         <Input
+          required
           maxLength={maxNickname}
           placeholder="显示在作品下面"
           autoComplete="off"
@@ -120,6 +122,7 @@ export function DetailsForm({ draft, onChange, parameters, knownPrompt }: Detail
         label="许可"
         variant="cards"
         value={draft.licence}
+        required
         options={licenceOptions}
         onChange={(licence) => set({ licence })}
       />

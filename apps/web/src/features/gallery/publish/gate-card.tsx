@@ -10,8 +10,11 @@ interface GateCardProps {
   readonly onConfirm: (confirmed: boolean) => void;
 }
 
-function sentence({ inFile, cleaned }: Gate): string {
-  if (inFile.length === 0) return '文件里没有照片以外的信息。';
+function sentence({ inFile, cleaned, checked, labelled }: Gate): string {
+  if (inFile.length === 0 && !checked)
+    return '文件没能查完，里面可能还有照片以外的信息；发布时由服务器重写图片，不会保留。';
+  if (inFile.length === 0)
+    return labelled ? '文件里只有生成标识，按规定保留。' : '文件里没有照片以外的信息。';
   return cleaned
     ? `文件里的 ${inFile.length} 项信息已去掉并复查过，不会发送。`
     : `文件里有 ${inFile.length} 项信息，发布时由服务器重写图片，不会保留。`;
@@ -24,7 +27,7 @@ export function GateCard({ gate, confirmed, onConfirm }: GateCardProps) {
       {!gate && <p role="status">正在检查文件和画面…</p>}
       {gate && (
         <>
-          <Alert tone={gate.inFile.length > 0 ? 'info' : 'success'} icon={null}>
+          <Alert tone={gate.inFile.length > 0 || !gate.checked ? 'info' : 'success'} icon={null}>
             {sentence(gate)}
           </Alert>
           {gate.inFile.length > 0 && (

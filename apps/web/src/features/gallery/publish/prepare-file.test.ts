@@ -31,6 +31,6 @@ test('R-GAL-35 an empty or huge file is said without being read, and HEIC that c
   const avif = await plain(200, 100).avif().toBuffer();
   const heic = Buffer.from(avif.toString('latin1').replaceAll('avif', 'heic'), 'latin1');
   expect(await prepareFile(new Blob([new Uint8Array(heic)]))).toEqual({
-    problem: expect.stringContaining('打不开 HEIC'),
+    problem: expect.stringContaining('解码它的部分没有下载下来'),
   });
 });

@@ -1,8 +1,8 @@
 import { errorMessage, maxPublishedBytes, maxPublishedPixels, minPublishedSide } from '@baigong/contracts';
 import { MiB } from '@baigong/contracts/units';
-import { pictureType, readPictureHead, shownSize } from '@baigong/pictures';
+import { pictureType, readLabel, readPictureHead, shownSize, type PictureLabel } from '@baigong/pictures';
 import { maxOpenedPictureBytes } from '../../../shared/lib/file-limits.ts';
-import { encodePicture } from '../../../shared/pictures/encode-picture.ts';
+import { encodePicture, PictureNotEncoded } from '../../../shared/pictures/encode-picture.ts';
 
 /** A file that can be published, or why it cannot, for the visitor. */
 type Prepared = { readonly file: Blob; readonly converted: boolean } | { readonly problem: string };
@@ -24,18 +24,16 @@ export function findProblem(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The HEIC photo as a JPEG, by the browser's own decoder where it has one. */
-async function convertHeic(file: Blob): Promise<Prepared> {
+/** The HEIC photo as a JPEG, with what it says of who made it. */
+async function convertHeic(file: Blob, label: PictureLabel | null): Promise<Prepared> {
   try {
-    const made = await encodePicture(new Blob([file]), 'image/jpeg', null);
+    const made = await encodePicture(new Blob([file]), 'image/jpeg', label);
     if (made.size > maxPublishedBytes)
       return { problem: `HEIC 照片转成 JPEG 后超过 ${maxPublishedBytes / MiB} MB。请先在相册里缩小再发布。` };
     return { file: made, converted: true };
-  } catch {
-    return {
-      problem:
-        '当前浏览器打不开 HEIC 照片，没法替你转换。请用 Safari 打开本页，或先在相册里导出为 JPG 再发布。',
-    };
+  } catch (error) {
+    if (error instanceof PictureNotEncoded) return { problem: error.message };
+    throw error;
   }
 }
 
@@ -53,5 +51,5 @@ export async function prepareFile(file: Blob): Promise<Prepared> {
   if (!isHeic && file.size > maxPublishedBytes) return { problem: errorMessage('gallery.tooLarge') };
   const problem = findProblem(bytes);
   if (problem !== undefined) return { problem };
-  return isHeic ? convertHeic(file) : { file, converted: false };
+  return isHeic ? convertHeic(file, readLabel(bytes) ?? null) : { file, converted: false };
 }

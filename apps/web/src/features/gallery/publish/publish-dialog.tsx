@@ -13,6 +13,7 @@ import { GateCard } from './gate-card.tsx';
 import { prepareFile } from './prepare-file.ts';
 import { pictureOrigin, pictureParameters, sendPicture } from './publish-picture.ts';
 import { SimilarNotice } from './similar-notice.tsx';
+import { readTraces, type Traces } from './traces.ts';
 import { useGate } from './use-gate.ts';
 import { useSimilar } from './use-similar.ts';
 import { PictureDropZone } from './picture-drop-zone.tsx';
@@ -40,9 +41,9 @@ const blank: Draft = {
   sharePrompt: true,
 };
 
-const originOptions: readonly { readonly value: GalleryOrigin; readonly label: string }[] = [
+const originOptions = (traces: Traces | null): { value: GalleryOrigin; label: string }[] => [
   { value: 'unknown', label: '手绘、摄影或其他' },
-  { value: 'model', label: 'AI 模型生成' },
+  { value: 'model', label: traces?.suspected ? '疑似 AI 生成' : 'AI 模型生成' },
   { value: 'program', label: '程序绘制，非 AI 模型' },
 ];
 
@@ -59,6 +60,7 @@ export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialog
   const picture = shown?.picture;
   const [draft, setDraft] = useState<Draft>(() => ({ ...blank, ...draftOf(handedOff) }));
   const [origin, setOrigin] = useState<GalleryOrigin>('unknown');
+  const [traces, setTraces] = useState<Traces | null>(null);
   const [consent, setConsent] = useState(false);
   const [sending, setSending] = useState(false);
   const [error, setError] = useState('');
@@ -75,6 +77,20 @@ export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialog
       () => undefined,
     );
   }, []);
+  const shownFile = shown?.file;
+  useEffect(() => {
+    let gone = false;
+    const look = async () => {
+      const found = shownFile ? await readTraces(shownFile) : null;
+      if (gone) return;
+      setTraces(found);
+      setOrigin(found?.origin ?? 'unknown');
+    };
+    void look();
+    return () => {
+      gone = true;
+    };
+  }, [shownFile]);
   async function choose(file: Blob): Promise<void> {
     const prepared = await prepareFile(file);
     if ('problem' in prepared) return setError(prepared.problem);
@@ -85,7 +101,7 @@ export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialog
     setTicket(createTicket());
     const name = file instanceof File ? file.name.replace(/\.\w{1,5}$/, '').slice(0, 40) : '';
     // A prompt that came with another picture is not this one's; what the visitor wrote is theirs.
-    const came = picture?.prompt ?? '';
+    const came = picture?.prompt ?? traces?.prompt ?? '';
     setDraft((before) => ({
       ...before,
       title: before.title || name,
@@ -93,11 +109,8 @@ export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialog
     }));
   }
 
-  const gateProblem = !gate
-    ? '正在做照片体检，请稍等。'
-    : gate.visible.length > 0 && !confirmed
-      ? '请先确认画面里的内容可以公开。'
-      : undefined;
+  const isUnconfirmed = gate !== undefined && gate.visible.length > 0 && !confirmed;
+  const gateProblem = isUnconfirmed ? '请先确认画面里的内容可以公开。' : undefined;
   const parameters = picture ? pictureParameters(picture) : null;
   const invalid = shown
     ? (validateDraft(draft, parameters) ?? (consent ? undefined : '请先勾选下面的同意。') ?? gateProblem)
@@ -143,9 +156,9 @@ export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialog
             </Button>
             <Button
               variant="primary"
-              loading={sending}
-              disabled={invalid !== undefined}
-              title={invalid}
+              // Until there is a gate, the picture's check-up is under way.
+              loading={sending || (invalid === undefined && !gate)}
+              missing={invalid}
               onClick={() => void send()}
             >
               {sending ? '正在发布…' : '发布'}
@@ -168,9 +181,28 @@ export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialog
               knownPrompt={picture !== undefined}
             />
             {!picture && (
-              <Field label="这张图是怎么来的" hint="AI 生成的图片请如实选择，会写入文件的标识里。">
-                <Select value={origin} options={originOptions} onChange={setOrigin} />
+              <Field
+                label="这张图是怎么来的"
+                hint={traces?.why ?? 'AI 生成的图片请如实选择，会写入文件的标识里。'}
+              >
+                <Select value={origin} options={originOptions(traces)} onChange={setOrigin} />
               </Field>
+            )}
+            {!picture && traces && traces.prompt !== '' && draft.prompt.trim() === '' && (
+              <Alert
+                tone="info"
+                icon={null}
+                actions={
+                  <Button
+                    size="sm"
+                    onClick={() => setDraft((before) => ({ ...before, prompt: traces.prompt }))}
+                  >
+                    填入提示词
+                  </Button>
+                }
+              >
+                文件里有提示词：{traces.prompt.length > 80 ? `${traces.prompt.slice(0, 80)}…` : traces.prompt}
+              </Alert>
             )}
             {note !== '' && (
               <Alert tone="info" icon={null}>
@@ -180,6 +212,7 @@ export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialog
             <GateCard gate={gate} confirmed={confirmed} onConfirm={setConfirmed} />
             <Checkbox
               label={`我有权发布这张图片，同意把图片和上面的内容发送到本站服务器（${window.location.host}）公开展示。`}
+              required
               checked={consent}
               onChange={setConsent}
             />

@@ -22,8 +22,11 @@ export function pictureParameters(picture: Picture): GalleryParameters {
   };
 }
 
-export const pictureOrigin = ({ maker }: Picture): GalleryOrigin =>
-  maker === 'model' ? 'model' : maker === 'brush' ? 'program' : 'unknown';
+/** How a picture of this browser was made: by its record, and by the label that it came with. */
+export function pictureOrigin({ maker, label }: Picture): GalleryOrigin {
+  if (maker === 'model' || label?.madeBy === 'model') return 'model';
+  return maker === 'brush' || label ? 'program' : 'unknown';
+}
 
 /** Tags from what was typed: parted by blanks, commas, the Chinese comma and hashes; each once. */
 export function readTags(text: string): string[] {

@@ -10,6 +10,10 @@ import { codeFindings } from '../../../shared/pictures/privacy/visible-findings.
 export interface Gate {
   /** The file to be sent: without what the check found in it, where that can be taken out here. */
   readonly file: Blob;
+  /** The file was looked at whole. */
+  readonly checked: boolean;
+  /** It carries a label, which stays. */
+  readonly labelled: boolean;
   /** What the chosen file said beside the picture. */
   readonly inFile: readonly PrivacyFinding[];
   /** Whether it was taken out here; the server writes every file anew in any case. */
@@ -48,6 +52,8 @@ async function runGate(file: Blob): Promise<Gate> {
   const usable = cleaned && !cleaned.rewritten ? cleaned.file : null;
   return {
     file: usable ?? file,
+    checked: check?.complete === true,
+    labelled: check?.label !== undefined,
     inFile: check?.findings.filter(({ severity }) => severity !== 'note') ?? [],
     cleaned: usable !== null,
     visible: codeFindings(codes ?? []),

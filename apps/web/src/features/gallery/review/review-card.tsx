@@ -8,23 +8,30 @@ import { Ban, Check, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { BlockAddressButton } from '../../../shared/ui/block-address-button.tsx';
 import { useOperator, useOperatorImage } from '../../../shared/lib/operator.ts';
+import { relativeTime } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { Chip } from '../../../shared/ui/chip.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
+import { toast, toastError } from '../../../shared/ui/toast.tsx';
 import { thumbhashToDataUrl } from '../feed/thumbhash.ts';
 import { origins, reportKinds } from '../viewer/labels.ts';
 import styles from './review-section.module.css';
 
 interface ReviewCardProps {
   readonly picture: ReviewedPicture;
+  readonly now: number;
+  /** Among those that are approved together; undefined where none are. */
+  readonly ticked: boolean | undefined;
+  readonly onTick: (ticked: boolean) => void;
   readonly onReviewed: (changed: ReviewedPicture) => void;
   readonly onBlocked: () => void;
 }
 
 /** One picture to decide on. */
-export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) {
+export function ReviewCard({ picture, now, ticked, onTick, onReviewed, onBlocked }: ReviewCardProps) {
   const [dialog, setDialog] = useState<'remove' | 'block'>();
   const operator = useOperator();
   const preview = useOperatorImage(picture.state === 'removed' ? null : operatePicturePath(picture.id));
@@ -34,7 +41,7 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
       await work();
       setDialog(undefined);
     } catch (error) {
-      toast('error', error instanceof Error ? error.message : '操作失败，请重试。');
+      toastError(error);
     }
   }
   const decide = (body: { verdict: 'approve' | 'hold' } | { verdict: 'remove'; reason: string }) =>
@@ -60,7 +67,13 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
         {preview !== '' && <img src={preview} alt={picture.title} />}
       </div>
       <div className={styles.words}>
-        <h3>{picture.title}</h3>
+        <h3>
+          {ticked === undefined ? (
+            picture.title
+          ) : (
+            <Checkbox label={picture.title} checked={ticked} onChange={onTick} />
+          )}
+        </h3>
         <p>
           {picture.author} · {picture.width} × {picture.height} · {origins[picture.origin]}
         </p>
@@ -80,6 +93,7 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
               <li key={`${at} ${text}`}>
                 <strong>{reportKinds.find(({ value }) => value === kind)?.label}</strong>
                 {text}
+                <time dateTime={new Date(at).toISOString()}>{relativeTime(at, now)}</time>
                 {!counted && '（新访客或同一网络，不计入自动隐藏）'}
               </li>
             ))}
@@ -149,6 +163,17 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
+/** What most removals are for, in words for the author. */
+const readyReasons = [
+  '违反法律法规',
+  '色情低俗',
+  '血腥暴力',
+  '侵犯他人隐私或肖像',
+  '侵犯他人著作权',
+  '没有标明由 AI 生成',
+  '广告或重复发布',
+];
+
 function ReasonDialog({ title, question, confirmLabel, onConfirm, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   return (
@@ -161,14 +186,25 @@ function ReasonDialog({ title, question, confirmLabel, onConfirm, onClose }: Rea
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="danger" disabled={reason.trim() === ''} onClick={() => onConfirm(reason.trim())}>
+          <Button
+            variant="danger"
+            missing={reason.trim() === '' ? '请写明原因。' : undefined}
+            onClick={() => onConfirm(reason.trim())}
+          >
             {confirmLabel}
           </Button>
         </>
       }
     >
+      <div className="kit-row" role="group" aria-label="直接选一个">
+        {readyReasons.map((ready) => (
+          <Chip key={ready} pressed={reason === ready} onClick={() => setReason(ready)}>
+            {ready}
+          </Chip>
+        ))}
+      </div>
       <Field label="原因">
-        <Input maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <Input required maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </Dialog>
   );

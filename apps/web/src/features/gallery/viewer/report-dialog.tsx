@@ -38,7 +38,12 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" disabled={!kind} loading={sending} onClick={() => void send()}>
+          <Button
+            variant="primary"
+            missing={kind ? undefined : '请选择举报原因。'}
+            loading={sending}
+            onClick={() => void send()}
+          >
             提交举报
           </Button>
         </>
@@ -53,6 +58,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
           value={kind ?? null}
           options={reportKinds}
           onChange={setKind}
+          required
         />
         <Textarea
           aria-label="补充说明"

@@ -1,16 +1,19 @@
 import { Brush, Dices, Lock, LockOpen } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PaintAbilities, PaintModel } from '@baigong/contracts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { makePictures } from '../make/make-pictures.ts';
+import { NeedsImageModel, readForBrush } from '../make/needs-model.ts';
 import { modelOf, usePaintModels, type PaintModels } from '../models/paint-models.ts';
 import { changeForm, keepFormOnLeave, useForm } from './form-store.ts';
 import { CountField, DialFields, NegativeField, QualityField } from './more-fields.tsx';
 import { countFor, formProblem, seedByChance, type PaintForm } from '../make/paint-form.ts';
 import { PromptField } from './prompt-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
+import { SceneFields } from './scene-fields.tsx';
 import { SizeField } from './size-field.tsx';
+import { useReading } from './use-reading.ts';
 import styles from './form.module.css';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { stylesFor } from '../make/styles.ts';
@@ -20,11 +23,12 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
+import { WallpaperButton } from '../wallpaper/wallpaper-button.tsx';
 import { isBrush } from '../models/brush-model.ts';
 
 /** Where the prompt is sent, said before it is. */
 function note(model: PaintModel, allowance: PaintModels['allowance']): string {
-  if (isBrush(model.id)) return '程序化绘图，非 AI 模型。在你的浏览器里作画，不上传任何内容。';
+  if (isBrush(model.id)) return '程序化绘图，非 AI 模型，只画风景。在你的浏览器里作画，不上传任何内容。';
   const where = model.local
     ? '在本站的机器上作画，描述不会发给别处。'
     : `描述和参考图会经本站发送到“${model.endpoint}”。`;
@@ -36,7 +40,7 @@ function ModelField({ model }: { readonly model: PaintModel }) {
   const { models, problems, allowance, read } = usePaintModels();
   return (
     <div>
-      <Field label="由谁来画" layout="row" hint={note(model, allowance)}>
+      <Field label="模型" layout="row" hint={note(model, allowance)}>
         <Select
           value={model.id}
           options={models.map(({ id, name }) => ({ value: id, label: name }))}
@@ -118,14 +122,25 @@ export function FormPanel({ onMade }: { readonly onMade: () => void }) {
   const form = useForm();
   const model = modelOf(models, form.model);
   const { abilities } = model;
+  const brush = isBrush(model.id);
+  const reading = useReading(brush);
+  const understood = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState<{ readonly form: PaintForm; readonly problem: string } | null>(null);
   // A changed form is a new question.
   const problem = refused?.form === form ? refused.problem : null;
   useEffect(keepFormOnLeave, []);
-  const paint = () => {
+  const paint = async () => {
     const found = formProblem(form, abilities);
     setRefused(found === null ? null : { form, problem: found });
     if (found !== null) return;
+    try {
+      if (brush) await readForBrush(form);
+    } catch (error) {
+      if (!(error instanceof NeedsImageModel)) throw error;
+      // What is in the way, and what can be done, stands there already.
+      understood.current?.focus();
+      return;
+    }
     changeForm({ seed: makePictures(form, model) });
     onMade();
   };
@@ -136,26 +151,30 @@ export function FormPanel({ onMade }: { readonly onMade: () => void }) {
       aria-label="作画"
       onSubmit={(event) => {
         event.preventDefault();
-        paint();
+        void paint();
       }}
     >
       <div className={styles.fields}>
         <ModelField model={model} />
-        <PromptField model={model} onPaint={paint} />
+        <PromptField model={model} reading={reading} understood={understood} onPaint={() => void paint()} />
+        {brush && <SceneFields reading={reading} />}
         <StyleField model={model.id} />
         <SizeField abilities={abilities} />
         <CountField abilities={abilities} />
         {abilities.negativePrompt && <NegativeField />}
-        <ReferenceField abilities={abilities} />
+        <ReferenceField abilities={abilities} onMade={onMade} />
         <QualityField abilities={abilities} />
         <DialFields abilities={abilities} />
         <SeedField abilities={abilities} />
       </div>
       <footer className={styles.footer}>
         {problem !== null && <Alert variant="text">{problem}</Alert>}
-        <Button type="submit" variant="primary" icon={<Brush />} className={styles.paint}>
-          {count > 1 ? `开始作画 · ${count} 张` : '开始作画'}
-        </Button>
+        <Row wrap={false}>
+          <Button type="submit" variant="primary" icon={<Brush />} className={styles.paint}>
+            {count > 1 ? `开始作画 · ${count} 张` : '开始作画'}
+          </Button>
+          <WallpaperButton className={styles.wallpaper} />
+        </Row>
       </footer>
     </form>
   );

@@ -1,5 +1,5 @@
 import { BookOpen, Eraser, History, Sparkles, Star } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, useId, useRef, useState, type RefObject } from 'react';
 import type { PaintModel } from '@baigong/contracts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -7,12 +7,14 @@ import field from '../../../shared/ui/field.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Toolbar } from '../../../shared/ui/toolbar.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import type { PromptReading } from '../make/read-prompt.ts';
 import { isBrush } from '../models/brush-model.ts';
 import { changeForm, useForm } from './form-store.ts';
 import { togglePromptFavourite, usePrompts } from '../make/prompt-memory.ts';
 import styles from './form.module.css';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { useModels } from '../../../shared/model/models.ts';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
 /** The id of the chat model that can write a prompt out; undefined without one. */
 function useExpander(): string | undefined {
@@ -28,16 +30,21 @@ type Help = 'phrases' | 'history' | 'expand';
 
 interface Props {
   readonly model: PaintModel;
+  /** What the brush makes of the prompt. */
+  readonly reading: PromptReading | null;
+  readonly understood: RefObject<HTMLDivElement | null>;
   readonly onPaint: () => void;
 }
 
 /** The prompt, and what helps to write it. */
-export function PromptField({ model, onPaint }: Props) {
+export function PromptField({ model, reading, understood, onPaint }: Props) {
   const prompt = useForm((form) => form.prompt);
   const favourite = usePrompts(({ prompts }) =>
     prompts.some((one) => one.favourite && one.text === prompt.trim()),
   );
-  const expander = useExpander();
+  // What a chat model adds to a prompt is more than the brush has scenes for.
+  const chat = useExpander();
+  const expander = isBrush(model.id) ? undefined : chat;
   const [help, setHelp] = useState<Help | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -133,8 +140,8 @@ export function PromptField({ model, onPaint }: Props) {
           </Button>
         </Alert>
       )}
-      <Suspense fallback={null}>
-        {isBrush(model.id) && !over && <Understood prompt={prompt} />}
+      <OnDemand inPlace>
+        {reading && !over && <Understood reading={reading} place={understood} />}
         {help === 'phrases' && <PhrasePalette brush={isBrush(model.id)} />}
         {help === 'history' && (
           <PromptList
@@ -155,7 +162,7 @@ export function PromptField({ model, onPaint }: Props) {
             onClose={() => setHelp(null)}
           />
         )}
-      </Suspense>
+      </OnDemand>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { PaintAbilities } from '@baigong/contracts';
 import { readLabel } from '@baigong/pictures';
-import { ImagePlus, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ImagePlus, WandSparkles, X } from 'lucide-react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { shrinkPicture, UnreadablePicture } from '../../../shared/lib/shrink-picture.ts';
 import { withLabel } from '../../../shared/pictures/encode-picture.ts';
 import { savePictureFile } from '../../../shared/pictures/save-picture-file.ts';
@@ -11,9 +11,10 @@ import { Fieldset } from '../../../shared/ui/fieldset.tsx';
 import { FileInput } from '../../../shared/ui/file-button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { sentenceOf } from '../make/sentence.ts';
-import { useBlobUrl } from './use-blob-url.ts';
+import { useBlobUrl } from '../../../shared/lib/use-blob-url.ts';
 import { changeForm, useForm } from './form-store.ts';
 import styles from './form.module.css';
 
@@ -24,11 +25,30 @@ async function importReference(file: File): Promise<string> {
   return savePictureFile(await withLabel(blob, label), { prompt: '', maker: 'file', width, height, label });
 }
 
-function Reference({ picture, onRemove }: { readonly picture: Picture; readonly onRemove: () => void }) {
+const RedrawDialog = lazy(() =>
+  import('../redraw/redraw-dialog.tsx').then((m) => ({ default: m.RedrawDialog })),
+);
+
+interface ReferenceProps {
+  readonly picture: Picture;
+  readonly onRedraw: () => void;
+  readonly onRemove: () => void;
+}
+
+function Reference({ picture, onRedraw, onRemove }: ReferenceProps) {
   const url = useBlobUrl(picture.thumb ?? picture.blob);
   return (
     <li className={styles.reference}>
       {url !== undefined && <img src={url} alt={picture.prompt === '' ? '带来的图片' : picture.prompt} />}
+      <IconButton
+        label="改一处"
+        size="sm"
+        tooltip="none"
+        className={styles.redrawReference}
+        onClick={onRedraw}
+      >
+        <WandSparkles />
+      </IconButton>
       <IconButton
         label="移除参考图"
         size="sm"
@@ -43,9 +63,16 @@ function Reference({ picture, onRemove }: { readonly picture: Picture; readonly 
 }
 
 /** Pictures that guide the model. */
-export function ReferenceField({ abilities }: { readonly abilities: PaintAbilities }) {
+export function ReferenceField({
+  abilities,
+  onMade,
+}: {
+  readonly abilities: PaintAbilities;
+  readonly onMade: () => void;
+}) {
   const ids = useForm((form) => form.references);
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
+  const [redrawn, setRedrawn] = useState<Picture | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     let gone = false;
@@ -78,6 +105,7 @@ export function ReferenceField({ abilities }: { readonly abilities: PaintAbiliti
           <Reference
             key={picture.id}
             picture={picture}
+            onRedraw={() => setRedrawn(picture)}
             onRemove={() => changeForm({ references: ids.filter((id) => id !== picture.id) })}
           />
         ))}
@@ -97,6 +125,18 @@ export function ReferenceField({ abilities }: { readonly abilities: PaintAbiliti
         aria-label="选择参考图"
         onFiles={(files) => void add(files)}
       />
+      {redrawn && (
+        <OnDemand>
+          <RedrawDialog
+            picture={redrawn}
+            onClose={() => setRedrawn(null)}
+            onMade={() => {
+              setRedrawn(null);
+              onMade();
+            }}
+          />
+        </OnDemand>
+      )}
     </Fieldset>
   );
 }

@@ -85,7 +85,8 @@ export function SizeField({ abilities }: { readonly abilities: PaintAbilities })
   const form = useForm();
   const current = sizeFor(form, abilities);
   const isListed = abilities.sizes.some((size) => isSame(form.size, size));
-  const [custom, setCustom] = useState(form.size !== null && !isListed && abilities.freeSize !== null);
+  const [opened, setOpened] = useState(false);
+  const custom = abilities.freeSize !== null && (opened || (form.size !== null && !isListed));
   if (abilities.sizes.length === 0) return null;
   const options = abilities.sizes.map((size) => {
     const ratio = ratioOf(size);
@@ -115,7 +116,7 @@ export function SizeField({ abilities }: { readonly abilities: PaintAbilities })
         value={custom ? CUSTOM : current && `${current.width} × ${current.height}`}
         options={options}
         onChange={(value) => {
-          setCustom(value === CUSTOM);
+          setOpened(value === CUSTOM);
           const size = abilities.sizes.find(({ width, height }) => `${width} × ${height}` === value);
           changeForm({ size: size ?? current });
         }}

@@ -7,11 +7,12 @@ import { promptWithStyle } from './styles.ts';
 import { brush } from './brush-client.ts';
 import { finishPicture } from './finish-picture.ts';
 import type { Making } from './making.ts';
+import { readForBrush } from './needs-model.ts';
 import { changeMaking, makingEnded, makingOf, pictureMade } from './makings.ts';
 import { forgetPending, keepPending, placesLeft } from './pending-jobs.ts';
 
 /** The site's own name as the producer of what its brush paints. */
-const producer = '百工内置画笔';
+export const producer = '百工内置画笔';
 
 /** One after another: the brush takes a whole core. */
 let queue: Promise<void> = Promise.resolve();
@@ -72,6 +73,7 @@ export async function startBrushMaking(making: Making): Promise<void> {
     if (stopped.delete(making.id) || !makingOf(making.id)) return;
     changeMaking(making.id, { status: 'running', progress: 0 });
     try {
+      await readForBrush(making.form);
       await paintAll(making);
     } catch (error) {
       forgetPending(making.id);

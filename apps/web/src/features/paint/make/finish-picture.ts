@@ -37,7 +37,7 @@ export async function finishPicture(making: Making, made: Made): Promise<Picture
     width: made.width,
     height: made.height,
     favourite: false,
-    parent: null,
+    parent: making.parent,
     edits: null,
     label: made.label,
     blob: made.blob,

@@ -9,6 +9,7 @@ const state = (fields: Partial<PaintJobState>): PaintJobState => ({
   place: null,
   waitMs: null,
   progress: null,
+  ahead: null,
   retryAt: null,
   pictures: [],
   error: null,

@@ -1,4 +1,4 @@
-import type { PaintModel } from '@baigong/contracts';
+import type { PaintModel, PaintSize } from '@baigong/contracts';
 import { readPictures } from '../../../shared/pictures/picture-records.ts';
 import { shrinkPicture } from '../../../shared/lib/shrink-picture.ts';
 import { countFor, seedByChance, sizeFor, type PaintForm } from './paint-form.ts';
@@ -12,19 +12,17 @@ import { cancelModelMaking, followMaking, startModelMaking } from './model-jobs.
 import { forgetPending, pendingJob, pendingJobs } from './pending-jobs.ts';
 import { sentenceOf } from './sentence.ts';
 
-/** A reference picture is made this small on its way to a model. */
-const referenceLimits = { side: 1_536, bytes: 4_000_000 };
+/** A reference picture is made this small on its way to a model; many are made smaller together. */
+const referenceLimits = { side: 1_536, bytes: 4_000_000, inAll: 20_000_000 };
 
 async function readReferences(ids: readonly string[], most: number): Promise<Blob[]> {
   const pictures = await readPictures(ids.slice(0, most));
+  const { side, bytes, inAll } = referenceLimits;
+  const limits = { side, bytes: Math.min(bytes, Math.floor(inAll / Math.max(1, pictures.length))) };
   return Promise.all(
     pictures.flatMap(({ blob, id }) =>
       blob
-        ? [
-            shrinkPicture(new File([blob], id, { type: blob.type }), referenceLimits).then(
-              (small) => small.blob,
-            ),
-          ]
+        ? [shrinkPicture(new File([blob], id, { type: blob.type }), limits).then((small) => small.blob)]
         : [],
     ),
   );
@@ -44,12 +42,44 @@ async function run(making: Making, model: PaintModel): Promise<void> {
     await whilePainting(making.id, () => startBrushMaking(making));
     return;
   }
-  const references = await readReferences(making.form.references, model.abilities.references);
-  await startModelMaking(making, model, references);
+  const edit = edits.get(making.id);
+  const references = edit
+    ? [edit.picture]
+    : await readReferences(making.form.references, model.abilities.references);
+  await startModelMaking(making, model, { references, mask: edit ? [edit.mask] : [] });
+}
+
+/** A picture and the places of it to paint anew, white on black. */
+interface EditFiles {
+  readonly picture: Blob;
+  readonly mask: Blob;
+}
+
+/** Of the makings of this tab: to try one again. */
+const edits = new Map<string, EditFiles>();
+
+/** Has places of a picture painted anew. The form has to be without a problem. */
+export function editPicture(
+  form: PaintForm,
+  model: PaintModel,
+  files: EditFiles,
+  size: PaintSize,
+  parent: string,
+): void {
+  begin(form, model, { size, parent }, files);
 }
 
 /** Begins to make what the form asks for. The form has to be without a problem. Gives the seed that was taken. */
 export function makePictures(form: PaintForm, model: PaintModel): number {
+  return begin(form, model, { size: sizeFor(form, model.abilities), parent: null });
+}
+
+function begin(
+  form: PaintForm,
+  model: PaintModel,
+  { size, parent }: Pick<Making, 'size' | 'parent'>,
+  files?: EditFiles,
+): number {
   const { abilities } = model;
   const now = Date.now();
   const seed = form.seedLocked ? form.seed : seedByChance(Math.random(), abilities);
@@ -57,12 +87,14 @@ export function makePictures(form: PaintForm, model: PaintModel): number {
     id: newId(),
     model: { id: model.id, name: model.name },
     form: { ...form, seed },
-    size: sizeFor(form, abilities),
+    size,
+    parent,
     count: countFor(form, abilities),
     ...untouched,
     pictures: [],
     createdAt: now,
   };
+  if (files) edits.set(making.id, files);
   addMaking(making);
   useMakings.setState({ latest: making.id });
   rememberPrompt(form.prompt, now);
@@ -85,6 +117,7 @@ export function stopMaking(id: string): void {
 
 /** Puts a failed making away. */
 export function dismissMaking(id: string): void {
+  edits.delete(id);
   forgetPending(id);
   removeMaking(id);
 }
@@ -103,8 +136,13 @@ export function retryMaking(id: string): void {
     changeMaking(id, { problem: `“${making.model.name}”已不在可用的模型里，请取回描述，换一个模型再画。` });
     return;
   }
-  removeMaking(id);
-  makePictures({ ...making.form, seedLocked: true }, model);
+  const edit = edits.get(id);
+  if (making.parent !== null && !edit) {
+    changeMaking(id, { problem: '页面刷新过，涂抹的位置不在了。请打开那张图片，重新涂出要改的地方。' });
+    return;
+  }
+  dismissMaking(id);
+  begin({ ...making.form, seedLocked: true }, model, making, edit);
 }
 
 /** How a making stands before anything is known of it. */
@@ -113,6 +151,7 @@ const untouched = {
   place: null,
   readyAt: null,
   progress: null,
+  ahead: null,
   retryAt: null,
   problem: null,
 } as const;

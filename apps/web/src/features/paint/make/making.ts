@@ -11,6 +11,8 @@ export interface Making {
   /** Null where the model chooses. */
   readonly size: PaintSize | null;
   readonly count: number;
+  /** The picture of which places are painted anew; null where a new one is painted. */
+  readonly parent: string | null;
   readonly status: PaintStatus;
   /** Place in the queue, 1 is next. */
   readonly place: number | null;
@@ -18,6 +20,8 @@ export interface Making {
   readonly readyAt: number | null;
   /** 0 to 1 over all of its pictures; null where nothing is known. */
   readonly progress: number | null;
+  /** Tasks before it in the queue of the service. */
+  readonly ahead: number | null;
   readonly retryAt: number | null;
   /** Ids of its pictures that are kept. */
   readonly pictures: readonly string[];

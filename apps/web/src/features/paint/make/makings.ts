@@ -53,5 +53,5 @@ export function makingEnded(id: string, fields: Pick<Making, 'status' | 'problem
   const making = makingOf(id);
   if (!making) return;
   if (fields.problem === null) removeMaking(id);
-  else changeMaking(id, { ...fields, place: null, readyAt: null, retryAt: null });
+  else changeMaking(id, { ...fields, place: null, readyAt: null, ahead: null, retryAt: null });
 }

@@ -79,11 +79,11 @@ export async function followMaking(id: string): Promise<void> {
       id,
       (job) => {
         last = job;
-        const { status, place, waitMs, progress, retryAt } = job;
+        const { status, place, waitMs, progress, ahead, retryAt } = job;
         const readyAt = waitMs === null ? null : Date.now() + waitMs;
         // While pictures are still on their way here, the making is not over.
         const shown = status === 'done' || status === 'cancelled' ? 'running' : status;
-        changeMaking(id, { status: shown, place, progress, retryAt, readyAt });
+        changeMaking(id, { status: shown, place, progress, ahead, retryAt, readyAt });
         for (const picture of job.pictures) {
           if (asked.has(picture.id)) continue;
           asked.add(picture.id);
@@ -123,15 +123,15 @@ export async function followMaking(id: string): Promise<void> {
 export async function startModelMaking(
   making: Making,
   model: PaintModel,
-  references: readonly Blob[],
+  files: { readonly references: readonly Blob[]; readonly mask?: readonly Blob[] },
 ): Promise<void> {
   keepPending(making);
   const never = new AbortController().signal;
   for (let attempt = 0; ; attempt += 1) {
     try {
       await call(createPaintJobRoute, {
-        body: requestOf(making, model, references.length > 0),
-        files: { references },
+        body: requestOf(making, model, files.references.length > 0),
+        files,
       });
       break;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { greatestSeed, type PaintAbilities, type PaintSize } from '@baigong/contracts';
+import { greatestSeed, type PaintAbilities, type PaintSize, errorMessage } from '@baigong/contracts';
 import type { Recipe } from '../../../shared/lib/hand-off/hand-off.ts';
 import * as z from 'zod/mini';
 import { nearRatio } from '../../../shared/pictures/near-ratio.ts';
@@ -55,6 +55,8 @@ export function sizeProblem({ width, height }: PaintSize, abilities: PaintAbilit
   if (sides.some((side) => !Number.isInteger(side) || side < free.least || side > free.most))
     return `每边须在 ${free.least} 到 ${free.most} 像素之间。`;
   if (sides.some((side) => side % free.multipleOf !== 0)) return `每边须是 ${free.multipleOf} 的倍数。`;
+  if (Math.max(...sides) > Math.min(...sides) * free.mostRatio)
+    return `长边最多是短边的 ${free.mostRatio} 倍。`;
   if (width * height < free.leastPixels) return '画面太小，请加大宽或高。';
   if (width * height > free.mostPixels)
     return `画面太大，宽 × 高不能超过 ${(free.mostPixels / 1e6).toFixed(1)} 百万像素。`;
@@ -63,6 +65,8 @@ export function sizeProblem({ width, height }: PaintSize, abilities: PaintAbilit
 
 /** The size that will be painted: the chosen one where the model takes it, else its normal one. */
 export function sizeFor(form: PaintForm, abilities: PaintAbilities): PaintSize | null {
+  // Where the form asks for no size, one that was chosen for another model is not meant.
+  if (abilities.sizes.length === 0) return null;
   if (form.size && sizeProblem(form.size, abilities) === null) return form.size;
   return abilities.sizes[0] ?? null;
 }
@@ -77,7 +81,7 @@ export function formProblem(form: PaintForm, abilities: PaintAbilities): string 
   const prompt = form.prompt.trim();
   const most = abilities.maxPrompt.toLocaleString('zh-CN');
   const letters = (text: string) => text.length.toLocaleString('zh-CN');
-  if (prompt === '') return '还没有提示词，请先写下想画的内容。';
+  if (prompt === '') return errorMessage('paint.promptEmpty');
   if (prompt.length > abilities.maxPrompt)
     return `提示词有 ${letters(prompt)} 字，最多 ${most} 字。请删减后再画，文字已保留。`;
   if (abilities.negativePrompt && form.negative.length > abilities.maxPrompt)

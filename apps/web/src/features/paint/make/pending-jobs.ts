@@ -11,6 +11,8 @@ const PendingJob = z.object({
   size: z.nullable(z.object({ width: z.int(), height: z.int() })),
   count: z.int(),
   createdAt: z.number(),
+  /** The picture of which places are painted anew. */
+  parent: z._default(z.nullable(z.string()), null),
   /** Of the brush's: the pictures that are kept already. */
   pictures: z.optional(z.array(z.string())),
 });
@@ -20,12 +22,12 @@ const kept = stored('paint-jobs', z.array(PendingJob), []);
 
 export const pendingJobs = (): readonly PendingJob[] => kept.read();
 
-export function keepPending({ id, model, form, size, count, createdAt, pictures }: Making): void {
+export function keepPending({ id, model, form, size, count, parent, createdAt, pictures }: Making): void {
   const others = kept.read().filter((job) => job.id !== id);
   const { name } = model;
   kept.write([
     ...others,
-    { id, model: { id: model.id, name }, form, size, count, createdAt, pictures: [...pictures] },
+    { id, model: { id: model.id, name }, form, size, count, parent, createdAt, pictures: [...pictures] },
   ]);
 }
 

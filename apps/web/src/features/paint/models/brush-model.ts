@@ -17,12 +17,20 @@ export const brushModel: PaintModel = {
       { width: 1080, height: 2340 },
       { width: 1536, height: 512 },
     ],
-    freeSize: { least: 256, most: 4096, multipleOf: 1, leastPixels: 65_536, mostPixels: 8_847_360 },
+    freeSize: {
+      least: 256,
+      most: 4096,
+      multipleOf: 1,
+      leastPixels: 65_536,
+      mostPixels: 8_847_360,
+      mostRatio: 16,
+    },
     maxCount: 8,
     maxSeed: greatestSeed,
     negativePrompt: true,
     references: 0,
     referenceNeeded: false,
+    masks: false,
     strength: null,
     steps: null,
     guidance: null,
@@ -31,6 +39,8 @@ export const brushModel: PaintModel = {
     asynchronous: false,
     stopsAtOnce: true,
     progress: true,
+    // Nobody else is asked.
+    timeoutMs: 0,
   },
 };
 

@@ -15,7 +15,7 @@ const seconds = (ms: number) => {
 };
 
 function stateOf(
-  { status, place, readyAt, retryAt, progress, pictures, count }: Making,
+  { status, place, readyAt, ahead, retryAt, progress, pictures, count }: Making,
   now: number,
 ): string {
   const left = readyAt !== null && readyAt > now ? `，约还需 ${seconds(readyAt - now)}` : '';
@@ -24,6 +24,7 @@ function stateOf(
       ? `模型正忙，${seconds(retryAt - now)}后再试`
       : '模型正忙，马上再试';
   if (status === 'queued') return place === null ? `正在准备${left}` : `排在第 ${place} 位${left}`;
+  if (ahead !== null && ahead > 0) return `图像程序正忙，前面还有 ${ahead} 份`;
   const percent = progress === null ? '' : ` ${Math.round(progress * 100)}%`;
   return `${count > 1 ? `正在画第 ${Math.min(count, pictures.length + 1)} 张` : '正在作画'}${percent}${left}`;
 }

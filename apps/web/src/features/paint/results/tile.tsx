@@ -2,7 +2,7 @@ import { Check, Download, Heart, ImageOff } from 'lucide-react';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { downloadPicture, toggleFavourite } from './act-on-picture.ts';
-import { useBlobUrl } from '../form/use-blob-url.ts';
+import { useBlobUrl } from '../../../shared/lib/use-blob-url.ts';
 import styles from './works.module.css';
 
 /** A tile takes its share of the row by its picture's shape, within reason. */

@@ -1,5 +1,5 @@
-import { Copy, Heart, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Copy, Heart, Pencil, RotateCcw, Trash2, WandSparkles } from 'lucide-react';
+import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { fileExtension } from '../../../shared/pictures/encode-picture.ts';
@@ -12,9 +12,13 @@ import { Row } from '../../../shared/ui/stack.tsx';
 import { PictureViewer } from '../../../shared/ui/viewer/picture-viewer.tsx';
 import { copyPicture, removePictures, reuse, toggleFavourite } from './act-on-picture.ts';
 import { DownloadMenu, PictureMenu } from './picture-menus.tsx';
-import { useBlobUrl } from '../form/use-blob-url.ts';
+import { useBlobUrl } from '../../../shared/lib/use-blob-url.ts';
 import styles from './details.module.css';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
+const RedrawDialog = lazy(() =>
+  import('../redraw/redraw-dialog.tsx').then((m) => ({ default: m.RedrawDialog })),
+);
 const EditDialog = lazy(() => import('../edit/edit-dialog.tsx').then((m) => ({ default: m.EditDialog })));
 
 const makers = {
@@ -96,7 +100,7 @@ export function WorkViewer({ pictures, id, onMove, onClose }: Props) {
   const picture = pictures[at];
   const src = useBlobUrl(picture?.blob);
   const placeholder = useBlobUrl(picture?.thumb);
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'edit' | 'redraw' | null>(null);
   const navigate = useNavigate();
   if (!picture) return null;
   const remove = () => {
@@ -122,7 +126,7 @@ export function WorkViewer({ pictures, id, onMove, onClose }: Props) {
           if (next) onMove(next.id);
         }}
         onClose={onClose}
-        active={!editing}
+        active={editing === null}
         actions={
           <>
             <IconButton
@@ -143,8 +147,11 @@ export function WorkViewer({ pictures, id, onMove, onClose }: Props) {
             >
               <Copy />
             </IconButton>
-            <IconButton label="编辑" disabled={picture.blob === null} onClick={() => setEditing(true)}>
+            <IconButton label="编辑" disabled={picture.blob === null} onClick={() => setEditing('edit')}>
               <Pencil />
+            </IconButton>
+            <IconButton label="改一处" disabled={picture.blob === null} onClick={() => setEditing('redraw')}>
+              <WandSparkles />
             </IconButton>
             <IconButton label="删除" className={styles.wide} onClick={remove}>
               <Trash2 />
@@ -154,17 +161,22 @@ export function WorkViewer({ pictures, id, onMove, onClose }: Props) {
         }
         details={<PictureDetails picture={picture} onReused={onClose} />}
       />
-      {editing && (
-        <Suspense fallback={null}>
+      {editing === 'redraw' && (
+        <OnDemand>
+          <RedrawDialog picture={picture} onClose={() => setEditing(null)} onMade={onClose} />
+        </OnDemand>
+      )}
+      {editing === 'edit' && (
+        <OnDemand>
           <EditDialog
             picture={picture}
-            onClose={() => setEditing(false)}
+            onClose={() => setEditing(null)}
             onKept={(kept) => {
-              setEditing(false);
+              setEditing(null);
               onMove(kept);
             }}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

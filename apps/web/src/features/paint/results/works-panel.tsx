@@ -1,5 +1,5 @@
 import { SquareCheck } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { openSettings } from '../../../shared/lib/overlay.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
@@ -8,16 +8,16 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import type { Picture } from '../../../shared/pictures/picture.ts';
-import { pictureArrived, useMakings } from '../make/makings.ts';
-import { EmptyWorks } from './empty-works.tsx';
+import { useMakings } from '../make/makings.ts';
 import { byDay, findPictures, pictureFilters, type PictureFilter } from './find-pictures.ts';
 import { MakingTiles } from './making-tiles.tsx';
 import { PictureSelectionBar } from './selection-bar.tsx';
 import { Tile } from './tile.tsx';
 import { useSelection } from './use-selection.ts';
-import { followWorks, loadMoreWorks, loadWorks, useWorks } from './works.ts';
+import { loadMoreWorks, loadWorks, useWorks } from './works.ts';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import styles from './works.module.css';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
 const WorkViewer = lazy(() => import('./work-viewer.tsx').then((m) => ({ default: m.WorkViewer })));
 
@@ -84,8 +84,8 @@ function StorageMeter() {
   );
 }
 
-/** Pictures being made, and all that were made: searched, filtered, chosen, looked at. */
-export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
+/** Pictures being made, and all that were made: searched, filtered, chosen, looked at. `lead` goes before the search. */
+export function WorksPanel({ lead }: { readonly lead?: ReactNode }) {
   const { makings, arriving } = useMakings();
   const { ids, pictures, looked, state, problem } = useWorks();
   const [filter, setFilter] = useState<PictureFilter>('all');
@@ -93,11 +93,6 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
   const sought = useDeferredValue(search);
   const [viewed, setViewed] = useState<string | null>(null);
   const { end, more } = useMore(filter !== 'all' || sought.trim() !== '');
-  useEffect(() => {
-    void loadWorks();
-    return followWorks();
-  }, []);
-  useEffect(pictureArrived, [ids]);
   const shown = useMemo(() => {
     const read = ids.slice(0, looked).flatMap<Picture>((id) => pictures.get(id) ?? []);
     return findPictures(read, filter, sought);
@@ -107,15 +102,16 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
   const selection = useSelection(shown);
   // A handful is shown large: there is room for it.
   const few = shown.length <= 4;
-  const empty = state === 'ready' && ids.length === 0;
   return (
     <section className="kit-column" aria-label="作品">
       {/* Until it is known whether there are works nothing stands here that the first visitor's page would lose again. */}
       {(ids.length > 0 || makings.length > 0 || arriving !== null || state === 'failed') && (
         <header className={styles.head}>
-          <h2 className={styles.title}>
-            作品{ids.length > 0 && <span>{ids.length.toLocaleString('zh-CN')}</span>}
-          </h2>
+          {lead ?? (
+            <h2 className={styles.title}>
+              作品{ids.length > 0 && <span>{ids.length.toLocaleString('zh-CN')}</span>}
+            </h2>
+          )}
           <SearchInput
             className={styles.search}
             aria-label="搜索作品"
@@ -174,7 +170,9 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
             </ul>
           </section>
         ))}
-        {empty && makings.length === 0 && arriving === null && <EmptyWorks onStart={onStart} />}
+        {state === 'ready' && ids.length === 0 && makings.length === 0 && arriving === null && (
+          <p className={styles.nothing}>还没有作品。画好的都在这里，只存在你的浏览器里。</p>
+        )}
         {state === 'ready' && ids.length > 0 && shown.length === 0 && !more && (
           <p className={styles.nothing}>
             没有找到符合的作品。
@@ -193,9 +191,9 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
         <div ref={end} className={styles.end} aria-hidden />
       </div>
       {viewed !== null && (
-        <Suspense fallback={null}>
+        <OnDemand>
           <WorkViewer pictures={shown} id={viewed} onMove={setViewed} onClose={() => setViewed(null)} />
-        </Suspense>
+        </OnDemand>
       )}
     </section>
   );

@@ -15,7 +15,9 @@ import { emptyForm, formProblem, type PaintForm } from '../make/paint-form.ts';
 import { stylesFor } from '../make/styles.ts';
 import { isUnderWay } from '../make/making.ts';
 import { makingOf, useMakings } from '../make/makings.ts';
+import { formatSizes } from '../make/format-sizes.ts';
 import { makePictures } from '../make/make-pictures.ts';
+import { NeedsImageModel, readForBrush } from '../make/needs-model.ts';
 import { brushModel, isBrush } from '../models/brush-model.ts';
 import { loadPaintModels, usePaintModels } from '../models/paint-models.ts';
 import { findPictures } from '../results/find-pictures.ts';
@@ -71,7 +73,7 @@ async function modelForPaint(): Promise<PaintModel> {
   await loadPaintModels();
   const { problems } = usePaintModels.getState();
   const model = knownModel();
-  if (!model) throw new ToolProblem(`本站没有接入图像模型，可以用内置画笔画。${problems.join('；')}`);
+  if (!model) throw new ToolProblem(`本站没有接入图像模型；风景可以用内置画笔画。${problems.join('；')}`);
   return model;
 }
 
@@ -83,8 +85,21 @@ function preview({ prompt, count = 1 }: PaintInput, maker: string, more: string)
   };
 }
 
+/** The brush's form; a use that the words name is a size. Throws ToolProblem where the brush has no scene for them. */
+async function brushFormOf(input: PaintInput): Promise<PaintForm> {
+  const form = formOf(input, brushModel);
+  try {
+    const { format } = await readForBrush(form);
+    return format && input.shape === undefined ? { ...form, size: formatSizes[format] } : form;
+  } catch (error) {
+    if (!(error instanceof NeedsImageModel)) throw error;
+    const connected = knownModel() ? '可以改用“用模型画图”。' : '接入的办法在“设置 → 模型”。';
+    throw new ToolProblem(`${error.message}${connected}`);
+  }
+}
+
 export async function previewPaint(input: PaintInput) {
-  formOf(input, brushModel);
+  await brushFormOf(input);
   return preview(input, brushModel.name, '');
 }
 
@@ -122,8 +137,8 @@ function waitFor(id: string): Promise<{ readonly pictures: readonly string[]; re
   });
 }
 
-async function paint(input: PaintInput, model: PaintModel): Promise<ToolAnswer> {
-  const seed = makePictures(formOf(input, model), model);
+async function paint(form: PaintForm, model: PaintModel): Promise<ToolAnswer> {
+  const seed = makePictures(form, model);
   const id = useMakings.getState().latest;
   if (id === null) throw new ToolProblem('没有画成，请再试一次。');
   const { pictures, isDone } = await waitFor(id);
@@ -140,10 +155,13 @@ async function paint(input: PaintInput, model: PaintModel): Promise<ToolAnswer> 
   };
 }
 
-export const paintWithBrush = (input: PaintInput): Promise<ToolAnswer> => paint(input, brushModel);
+export const paintWithBrush = async (input: PaintInput): Promise<ToolAnswer> =>
+  paint(await brushFormOf(input), brushModel);
 
-export const paintWithModel = async (input: PaintInput): Promise<ToolAnswer> =>
-  paint(input, await modelForPaint());
+export async function paintWithModel(input: PaintInput): Promise<ToolAnswer> {
+  const model = await modelForPaint();
+  return paint(formOf(input, model), model);
+}
 
 /** Deletes the painted pictures, all or none. */
 export async function undoPaint(

@@ -23,6 +23,8 @@ export async function loadBank(): Promise<Bank> {
   return loaded;
 }
 
+export const bankSentence = '题库没有取到。请检查网络后重试，已有的进度不受影响。';
+
 /** The question bank, fetched when a view first needs it; `needed` puts that off. */
 export function useBank(needed = true): BankState {
   const [bank, setBank] = useState(loaded);
@@ -34,7 +36,7 @@ export function useBank(needed = true): BankState {
     loadBank().then(
       (found) => (gone ? undefined : setBank(found)),
       () => {
-        if (!gone) setProblem('题库没有取到。请检查网络后重试，已有的进度不受影响。');
+        if (!gone) setProblem(bankSentence);
       },
     );
     return () => {

@@ -5,17 +5,19 @@ import { useNavigate, useSearchParams } from 'react-router';
 /** The views of the screen, each with an address. */
 export type View = 'home' | 'practice' | 'exam' | 'tone' | 'mistakes' | 'statistics';
 
-/** What is practised: what is due, one kind, or the wrong-answer book. */
-export type Practice = { readonly of: 'due' | 'mistakes' } | { readonly of: 'kind'; readonly kind: Kind };
+/** What is practised: what is due, the day's set, one kind, or the wrong-answer book. */
+export type Practice = { readonly of: keyof typeof titles } | { readonly of: 'kind'; readonly kind: Kind };
+
+const titles = { due: '今天的练习', daily: '每日一练', mistakes: '错题重练' } as const;
 
 /** What visitors read of a practice. */
 export const practiceTitle = (practice: Practice): string =>
-  practice.of === 'kind' ? KIND_NAMES[practice.kind].name : practice.of === 'due' ? '今天的练习' : '错题重练';
+  practice.of === 'kind' ? KIND_NAMES[practice.kind].name : titles[practice.of];
 
 /** The practice of a name as it stands in an address; null for others. */
 export function parsePractice(name: string): Practice | null {
   if (isKind(name)) return { of: 'kind', kind: name };
-  return name === 'due' || name === 'mistakes' ? { of: name } : null;
+  return name === 'due' || name === 'daily' || name === 'mistakes' ? { of: name } : null;
 }
 
 export interface Address {

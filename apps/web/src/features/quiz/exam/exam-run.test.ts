@@ -1,11 +1,11 @@
 import { loadWholeBank, makeExam, scoreExam } from '@baigong/quiz';
 import { expect, test } from 'vitest';
+import { formatClock } from '../../../shared/lib/format-clock.ts';
 import {
   beginPart,
   checkPassage,
   checkReadings,
   checkSpeech,
-  formatClock,
   elapsedSeconds,
   endPart,
   ExamRun,

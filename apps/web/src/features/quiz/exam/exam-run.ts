@@ -174,8 +174,3 @@ const turn: Readonly<Record<ReadingMark, ReadingMark>> = {
   unread: 'right',
 };
 export const nextMark = (mark: ReadingMark): ReadingMark => turn[mark];
-
-/** `3:05` */
-export function formatClock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}

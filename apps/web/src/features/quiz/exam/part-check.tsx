@@ -9,12 +9,12 @@ import {
 } from '@baigong/quiz';
 import { ArrowRight, CheckCheck, MicOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { formatClock } from '../../../shared/lib/format-clock.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import {
   checkReadings,
   checkSpeech,
-  formatClock,
   markRestRight,
   nextMark,
   setMark,

@@ -9,9 +9,9 @@ import {
 } from '@baigong/quiz';
 import { Check, Mic, MicOff } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { formatClock } from '../../../shared/lib/format-clock.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import {
-  formatClock,
   elapsedSeconds,
   endPart,
   latestEnd,

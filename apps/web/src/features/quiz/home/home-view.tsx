@@ -8,6 +8,8 @@ import { setPreference, usePreferences } from '../storage/preferences.ts';
 import { useProgress } from '../storage/progress-store.ts';
 import { type Bank, useBank } from '../bank/use-bank.ts';
 import { useNavigateView, type View } from '../bank/view.ts';
+import { DailyDoor } from '../daily/daily-door.tsx';
+import { Reminder } from '../daily/reminder.tsx';
 import { Unfinished } from './unfinished.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
@@ -189,6 +191,7 @@ export function HomeView() {
     <div className={styles.home}>
       <Unfinished />
       <Today progress={progress} bank={bank} />
+      <DailyDoor progress={progress} bank={bank} />
       <section aria-labelledby="quiz-kinds">
         <div className={styles.heading}>
           <h2 id="quiz-kinds">按题型练</h2>
@@ -220,6 +223,7 @@ export function HomeView() {
           </button>
         ))}
       </section>
+      <Reminder />
       <p className={styles.sources}>
         题目的读音按 CC-CEDICT（
         <a

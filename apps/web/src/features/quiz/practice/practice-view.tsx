@@ -1,7 +1,10 @@
 import {
   createQuestion,
+  dailySet,
   emptyProgress,
+  localDay,
   nextItems,
+  openOfDay,
   type Item,
   type Progress,
   type Question,
@@ -21,6 +24,14 @@ import { SessionView } from './session-view.tsx';
 /** How many more are fetched when an endless session runs out. */
 const ROUND_SIZE = 20;
 
+/** What is still open of today's set; all of it once it is done. */
+function dailyItems(bank: readonly Item[], progress: Progress, now: Date): readonly Item[] {
+  const day = localDay(now);
+  const set = dailySet(bank, day);
+  const open = openOfDay(set, progress, day);
+  return open.length > 0 ? open : set;
+}
+
 /** The questions of a round. `random` shuffles; `now` decides what is due. */
 export function chooseQuestions(
   bank: readonly Item[],
@@ -30,11 +41,14 @@ export function chooseQuestions(
   now: Date,
   random: () => number,
 ): readonly Question[] {
-  const items = nextItems(bank, progress, now, random, {
-    count,
-    ...(practice.of === 'kind' ? { kinds: [practice.kind] } : {}),
-    ...(practice.of === 'mistakes' ? { mistakesOnly: true } : {}),
-  });
+  const items =
+    practice.of === 'daily'
+      ? dailyItems(bank, progress, now)
+      : nextItems(bank, progress, now, random, {
+          count,
+          ...(practice.of === 'kind' ? { kinds: [practice.kind] } : {}),
+          ...(practice.of === 'mistakes' ? { mistakesOnly: true } : {}),
+        });
   return items.map((item) => createQuestion(item, random));
 }
 
@@ -56,8 +70,10 @@ function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
       new Date(),
       Math.random,
     );
+  // The day's set is as long as it is.
+  const isEndless = length === 'endless' && practice.of !== 'daily';
   const begin = (): Session =>
-    createSession(choose(length === 'endless' ? ROUND_SIZE : Number(length)), length === 'endless');
+    createSession(choose(length === 'endless' ? ROUND_SIZE : Number(length)), isEndless);
   const goOn = (): { session: Session; resumed: number } | null => {
     const kept = readRound(Date.now());
     const session = kept?.of === roundName(practice) ? sessionOfRound(kept, bank.byId, Math.random) : null;
@@ -88,7 +104,10 @@ function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
       bank={bank}
       first={round.session}
       resumed={round.resumed}
-      onChange={(session, spent) => saveRound(session, practice, spent, Date.now())}
+      onChange={(session, spent) => {
+        // The day's set goes on with what is open of it.
+        if (practice.of !== 'daily') saveRound(session, practice, spent, Date.now());
+      }}
       more={() => choose(ROUND_SIZE)}
       onAgain={() => next(begin())}
       onAgainWith={(items: readonly Item[]) => next(createSession(repeatItems(items, Math.random), false))}

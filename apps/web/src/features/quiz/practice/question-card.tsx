@@ -1,6 +1,6 @@
 import type { Answer, Question } from '@baigong/quiz';
 import { Check, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Glyph } from '../bank/glyph.tsx';
@@ -119,12 +119,19 @@ export function QuestionCard({ question, answered, unclear, onAnswer, onUnclearS
   useEffect(() => {
     if (listening) speak(item.text);
   }, [listening, item.text]);
+  const card = useRef<HTMLDivElement>(null);
+  // The button that led here is gone: the question is read next.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.id === 'main')
+      card.current?.focus({ preventScroll: true });
+  }, []);
   const hidden = listening && !answered && !shown;
   const short = item.text.length <= longestGlyph;
   // A field of words (天文, 时间) or nothing: the prompt has said it.
   const bare = item.kind === 'word' || item.kind === 'grammar';
   return (
-    <div className={styles.question}>
+    <div ref={card} className={styles.question} role="group" aria-labelledby="quiz-prompt" tabIndex={-1}>
       <div className={styles.asked}>
         <p className="kit-muted" id="quiz-prompt">
           {hidden ? '听一听，选出你听到的。' : prompt}

@@ -56,6 +56,7 @@ export function TypedAnswer({ answered, unclear, onAnswer, onTyping }: TypedAnsw
           ref={box}
           id="quiz-pinyin"
           lang="zh-Latn"
+          required
           className={styles.box}
           value={text}
           readOnly={answered !== undefined}
@@ -73,7 +74,12 @@ export function TypedAnswer({ answered, unclear, onAnswer, onTyping }: TypedAnsw
           }}
         />
         {!answered && (
-          <Button type="submit" variant="primary" disabled={text.trim() === ''} className={styles.submit}>
+          <Button
+            type="submit"
+            variant="primary"
+            missing={text.trim() === '' ? '请先写下拼音。' : undefined}
+            className={styles.submit}
+          >
             确定
           </Button>
         )}

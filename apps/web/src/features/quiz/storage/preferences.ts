@@ -8,6 +8,8 @@ const Preferences = z.object({
   /** Whether tones are told from the sound, without seeing the characters. */
   byEar: z.boolean(),
   withChoice: z.boolean(),
+  /** When the calendar is to remind, HH:MM. */
+  reminder: z._default(z.string().check(z.regex(/^\d\d:\d\d$/)), '20:00'),
   /** The range of the visitor's voice as the tone trainer has learnt it, in semitones above 55 Hz. */
   voiceRange: z.nullable(z.object({ low: z.number(), high: z.number() })),
 });
@@ -17,6 +19,7 @@ const fallback: Preferences = {
   length: '10',
   byEar: false,
   withChoice: true,
+  reminder: '20:00',
   voiceRange: null,
 };
 

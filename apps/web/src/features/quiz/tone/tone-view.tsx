@@ -1,5 +1,5 @@
 import { SCORE_LIMITS, targetContour, type ToneScore } from '@baigong/quiz';
-import { AudioWaveform, Ear, FileAudio, Mic, MicOff, Shuffle, Square } from 'lucide-react';
+import { AudioWaveform, Ear, FileAudio, FlaskConical, Mic, MicOff, Shuffle, Square } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Glyph } from '../bank/glyph.tsx';
@@ -13,6 +13,7 @@ import { TonePicker } from './tone-picker.tsx';
 import { toneNames, toneWords } from './tone-words.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { FileInput } from '../../../shared/ui/file-button.tsx';
+import { SampleBar } from '../../../shared/ui/sample-bar.tsx';
 import { Row, Stack } from '../../../shared/ui/stack.tsx';
 import styles from './tone-view.module.css';
 import { useTrainer } from './use-trainer.ts';
@@ -61,7 +62,7 @@ export function ToneView() {
   const word = words[which % words.length];
   const voice = useChineseVoice();
   const range = usePreferences((state) => state.voiceRange);
-  const { state, live, take, problem, start, stop, openFile, clear } = useTrainer(tones);
+  const { state, live, take, problem, start, stop, openFile, openSample, clear } = useTrainer(tones);
   const file = useRef<HTMLInputElement>(null);
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -119,7 +120,7 @@ export function ToneView() {
           />
           <ul className={styles.legend} aria-hidden>
             <li data-line="target">标准调型</li>
-            <li data-line="own">你的声音</li>
+            <li data-line="own">{take?.isSample ? '示例声音' : '你的声音'}</li>
           </ul>
           <Row gap={3}>
             {state === 'listening' ? (
@@ -135,7 +136,7 @@ export function ToneView() {
                 loading={state === 'opening'}
                 onClick={start}
               >
-                {take ? '再念一遍' : '开始念'}
+                {take && !take.isSample ? '再念一遍' : '开始念'}
               </Button>
             )}
             <Button
@@ -153,7 +154,7 @@ export function ToneView() {
                 disabled={state !== 'idle'}
                 onClick={() => void playSound(take.sound)}
               >
-                听我念的
+                {take.isSample ? '听示例' : '听我念的'}
               </Button>
             )}
             <Button
@@ -165,6 +166,17 @@ export function ToneView() {
             >
               用录音文件
             </Button>
+            {!take && (
+              <Button
+                size="lg"
+                variant="ghost"
+                icon={<FlaskConical />}
+                disabled={state !== 'idle'}
+                onClick={openSample}
+              >
+                示例录音
+              </Button>
+            )}
             <FileInput
               ref={file}
               accept="audio/*"
@@ -172,6 +184,11 @@ export function ToneView() {
               onFiles={([chosen]) => chosen && openFile(chosen)}
             />
           </Row>
+          {take?.isSample && (
+            <SampleBar onOwn={start} ownLabel="我来念" onEnd={clear}>
+              合成的示例声音，分数不记下来。
+            </SampleBar>
+          )}
           <p className={styles.state} role="status">
             {state === 'opening' && '正在打开麦克风…'}
             {state === 'listening' && '请念，念完停一下就会自动评分。'}

@@ -1,6 +1,8 @@
 import {
+  CLEAN_CONDITIONS,
   createPitchTracker,
   scoreTones,
+  synthesizeVoice,
   type ContourPoint,
   type PitchFrame,
   type ToneScore,
@@ -52,6 +54,8 @@ const longestTake = 6;
 export interface Take {
   readonly sound: Sound;
   readonly score: ToneScore;
+  /** A made-up voice, of which nothing is remembered. */
+  readonly isSample?: true;
 }
 
 export interface Trainer {
@@ -63,6 +67,7 @@ export interface Trainer {
   readonly start: () => void;
   readonly stop: () => void;
   readonly openFile: (file: File) => void;
+  readonly openSample: () => void;
   readonly clear: () => void;
 }
 
@@ -71,6 +76,18 @@ function judge(sound: Sound, tones: readonly number[]): Take {
   const score = scoreTones(frames, tones, usePreferences.getState().voiceRange);
   if (score.heard) setPreference({ voiceRange: score.range });
   return { sound, score };
+}
+
+const sampleRate = 22_050;
+/** A voice that begins well and sinks: there is something to advise. */
+const sampleVoice = { ...CLEAN_CONDITIONS, milliseconds: 420, breath: 0.2, jitter: 0.005, sinks: 3 };
+const semitones = (hertz: number) => 12 * Math.log2(hertz / 55);
+const sampleRange = { low: semitones(sampleVoice.low), high: semitones(sampleVoice.high) };
+
+function judgeSample(tones: readonly number[]): Take {
+  const sound: Sound = { samples: synthesizeVoice(tones, sampleVoice, sampleRate), sampleRate };
+  const frames = createPitchTracker(sampleRate).push(sound.samples);
+  return { sound, score: scoreTones(frames, tones, sampleRange), isSample: true };
 }
 
 /** The tone trainer's recording: from microphone or file to a score. All of it in the page. */
@@ -159,5 +176,11 @@ export function useTrainer(tones: readonly number[]): Trainer {
     [clear, tones],
   );
 
-  return { state, live, take, problem, start, stop: finish, openFile, clear };
+  const openSample = useCallback(() => {
+    clear();
+    setProblem(null);
+    setTake(judgeSample(tones));
+  }, [clear, tones]);
+
+  return { state, live, take, problem, start, stop: finish, openFile, openSample, clear };
 }

@@ -14,7 +14,7 @@ import {
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { itemHeading, itemReading } from '../bank/reading-of.ts';
 import { readStoredProgress } from '../storage/progress-record.ts';
-import { loadBank, type Bank } from '../bank/use-bank.ts';
+import { bankSentence, loadBank, type Bank } from '../bank/use-bank.ts';
 
 /** A contrast counts as weak below this share of right answers. */
 const weakBelow = 0.85;
@@ -23,7 +23,7 @@ const defaultCount = 10;
 
 async function open(): Promise<{ readonly bank: Bank; readonly progress: Progress }> {
   const bank = await loadBank().catch(() => {
-    throw new ToolProblem('题库没有取到。请检查网络后重试，已有的进度不受影响。');
+    throw new ToolProblem(bankSentence);
   });
   const { progress } = await readStoredProgress(Date.now());
   return { bank, progress: restrictToBank(progress, bank.byId) };

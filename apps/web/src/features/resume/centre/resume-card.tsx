@@ -1,12 +1,23 @@
 import { useEffect, useState, lazy, memo, Suspense } from 'react';
 import { readThumbnail, type ResumeSummary, type ResumeThumbnail } from '../session/resume-summaries.ts';
 import { placeholderThumbnail } from '@baigong/resume';
-import { Ellipsis, PenLine, Share2, SquarePen, Trash2 } from 'lucide-react';
+import {
+  CopyPlus,
+  Download,
+  Ellipsis,
+  PenLine,
+  Share2,
+  SquarePen,
+  Trash2,
+  Undo2,
+  Upload,
+} from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { LazyMenuOf } from '../../../shared/ui/lazy.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { openDialog, preloadDialog } from './dialogs.ts';
 import { setResumeStatus, duplicateResume } from './actions.ts';
@@ -47,12 +58,9 @@ function useThumbnail(summary: ResumeSummary): ResumeThumbnail | undefined {
   return thumbnail;
 }
 
-const loadMenu = () => import('./card-menu.tsx');
-const CardMenu = lazy(() => loadMenu().then((m) => ({ default: m.CardMenu })));
 const LiveThumbnail = lazy(() =>
   import('../preview/live-thumbnail.tsx').then((m) => ({ default: m.LiveThumbnail })),
 );
-const preloadMenu = () => void loadMenu().catch(() => undefined);
 
 const preloadOnHover = (kind: Parameters<typeof preloadDialog>[0]) => ({
   onPointerEnter: () => preloadDialog(kind),
@@ -144,22 +152,16 @@ export const ResumeCard = memo(function ResumeCard({ summary, now, isSelected, o
 function CardActions({ summary }: { summary: ResumeSummary }) {
   const { id, title, status, isShared } = summary;
   const navigate = useNavigate();
-  const [isMenuMounted, setMenuMounted] = useState(false);
   const rename = () => openDialog({ kind: 'rename', id, title });
   const remove = () => openDialog({ kind: 'delete', ids: [id], title, shared: isShared ? 1 : 0 });
   const published = status === 'published';
-  const more = (
-    <IconButton
-      label="更多操作"
-      size="sm"
-      tooltip="top"
-      {...(isMenuMounted ? {} : { 'aria-haspopup': 'menu' as const, onClick: () => setMenuMounted(true) })}
-      onPointerEnter={preloadMenu}
-      onFocus={preloadMenu}
-    >
-      <Ellipsis />
-    </IconButton>
-  );
+  const publish = () =>
+    void toastResult(
+      setResumeStatus(id, published ? 'draft' : 'published').then(() =>
+        published ? '已改回草稿' : '已标为已发布',
+      ),
+    );
+  const duplicate = () => void toastResult(duplicateResume(id).then((copy) => copy && `已复制为“${copy}”`));
   return (
     <div className={styles.actions}>
       <Button
@@ -185,29 +187,30 @@ function CardActions({ summary }: { summary: ResumeSummary }) {
       <IconButton label="删除" size="sm" tooltip="top" onClick={remove} {...preloadOnHover('delete')}>
         <Trash2 />
       </IconButton>
-      {isMenuMounted ? (
-        <Suspense fallback={more}>
-          <CardMenu
-            trigger={more}
-            published={published}
-            onDownload={() => void navigate(`/resume/edit/${id}?open=export`)}
-            onRename={rename}
-            onDuplicate={() =>
-              void toastResult(duplicateResume(id).then((copy) => copy && `已复制为“${copy}”`))
-            }
-            onPublish={() =>
-              void toastResult(
-                setResumeStatus(id, published ? 'draft' : 'published').then(() =>
-                  published ? '已改回草稿' : '已标为已发布',
-                ),
-              )
-            }
-            onDelete={remove}
-          />
-        </Suspense>
-      ) : (
-        more
-      )}
+      <LazyMenuOf
+        trigger={
+          <IconButton label="更多操作" size="sm" tooltip="top">
+            <Ellipsis />
+          </IconButton>
+        }
+        groups={[
+          [
+            {
+              label: '下载',
+              icon: <Download />,
+              onSelect: () => void navigate(`/resume/edit/${id}?open=export`),
+            },
+            { label: '重命名', icon: <PenLine />, onSelect: rename },
+            { label: '复制一份', icon: <CopyPlus />, onSelect: duplicate },
+            {
+              label: published ? '改回草稿' : '标为已发布',
+              icon: published ? <Undo2 /> : <Upload />,
+              onSelect: publish,
+            },
+          ],
+          [{ label: '删除', icon: <Trash2 />, danger: true, onSelect: remove }],
+        ]}
+      />
     </div>
   );
 }

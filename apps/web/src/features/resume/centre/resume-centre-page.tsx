@@ -1,18 +1,22 @@
-import { lazy, Suspense, startTransition, useEffect, useOptimistic } from 'react';
+import { lazy, startTransition, useEffect, useOptimistic } from 'react';
 import { closeDialog, useCentreDialog, loadDialog, openDialog, preloadDialog } from './dialogs.ts';
-import { FilePlus2, FileUp, Sparkles } from 'lucide-react';
+import { FilePlus2, FileUp } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useMobile } from '../../../shared/lib/device.ts';
 import { peekText } from '../../../shared/lib/hand-off/hand-off.ts';
 import { useReceivedFiles } from '../../../shared/ui/use-received-files.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Page, PageHeader } from '../../../shared/ui/page.tsx';
 import { stopOrphanedShares } from '../share/share-resume.ts';
+import { GenerateButton } from './generate-button.tsx';
 import { followResumes } from '../session/resume-list.ts';
 import { WorksPanel } from './works-panel.tsx';
 import { createAndOpen } from '../session/create-resume.ts';
 import styles from './resume-centre-page.module.css';
 import { TabList } from './tab-list.tsx';
 import { tabOf, type TabId } from './tabs.ts';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
 const RenameDialog = lazy(() => loadDialog.rename().then((m) => ({ default: m.RenameResumeDialog })));
 const DeleteDialog = lazy(() => loadDialog.delete().then((m) => ({ default: m.DeleteDialog })));
@@ -26,7 +30,7 @@ function Dialogs() {
   if (!shown) return null;
   const common = { open, onClose: closeDialog };
   return (
-    <Suspense key={openCount}>
+    <OnDemand key={openCount}>
       {shown.kind === 'rename' && <RenameDialog {...common} id={shown.id} title={shown.title} />}
       {shown.kind === 'delete' && (
         <DeleteDialog {...common} ids={shown.ids} title={shown.title} shared={shown.shared} />
@@ -34,7 +38,7 @@ function Dialogs() {
       {shown.kind === 'share' && <ShareDialog {...common} id={shown.id} title={shown.title} />}
       {shown.kind === 'import' && <ImportDialog {...common} file={shown.file} />}
       {shown.kind === 'ai' && <GenerateDialog {...common} />}
-    </Suspense>
+    </OnDemand>
   );
 }
 
@@ -58,6 +62,25 @@ function Panel({ tab }: { tab: TabId }) {
   return <WorksPanel key={tab} tab={tab} />;
 }
 
+/** On a phone an icon: the words are the main button's. */
+function ImportButton({ mobile }: { mobile: boolean }) {
+  const props = {
+    'aria-haspopup': 'dialog' as const,
+    onPointerEnter: () => preloadDialog('import'),
+    onFocus: () => preloadDialog('import'),
+    onClick: () => openDialog({ kind: 'import' }),
+  };
+  return mobile ? (
+    <IconButton label="导入" tooltip="none" {...props}>
+      <FileUp />
+    </IconButton>
+  ) : (
+    <Button icon={<FileUp />} {...props}>
+      导入
+    </Button>
+  );
+}
+
 /** A resume that another program shared, or that was opened with this app. */
 function importFile([file]: readonly File[]): void {
   if (file) openDialog({ kind: 'import', file });
@@ -66,6 +89,7 @@ function importFile([file]: readonly File[]): void {
 /** 简历中心: the user's resumes and the templates. */
 export function ResumeCentrePage() {
   const navigate = useNavigate();
+  const mobile = useMobile();
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search.get('tab'));
   // A panel's code may still be on its way: the rail answers at once, and the old panel stays until then.
@@ -85,24 +109,8 @@ export function ResumeCentrePage() {
         badge="持续完善中"
         actions={
           <>
-            <Button
-              icon={<Sparkles />}
-              aria-haspopup="dialog"
-              onPointerEnter={() => preloadDialog('ai')}
-              onFocus={() => preloadDialog('ai')}
-              onClick={() => openDialog({ kind: 'ai' })}
-            >
-              AI 生成
-            </Button>
-            <Button
-              icon={<FileUp />}
-              aria-haspopup="dialog"
-              onPointerEnter={() => preloadDialog('import')}
-              onFocus={() => preloadDialog('import')}
-              onClick={() => openDialog({ kind: 'import' })}
-            >
-              导入
-            </Button>
+            {!mobile && <GenerateButton />}
+            <ImportButton mobile={mobile} />
             <Button variant="primary" icon={<FilePlus2 />} onClick={() => void createAndOpen(navigate)}>
               新建简历
             </Button>
@@ -130,9 +138,9 @@ export function ResumeCentrePage() {
           tabIndex={-1}
           className={styles.panel}
         >
-          <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+          <OnDemand inPlace>
             <Panel tab={tab} />
-          </Suspense>
+          </OnDemand>
         </section>
       </div>
       <Dialogs />

@@ -7,7 +7,7 @@ import {
   TrendingUp,
   type LucideIcon,
 } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useResumeList } from '../session/resume-list.ts';
 import styles from './tab-list.module.css';
@@ -60,10 +60,17 @@ interface Props {
 }
 
 /** The six tabs in their two sections. */
-export function TabList({ current, onChoose, onPreload: onNear }: Props) {
+export function TabList({ current, onChoose, onPreload }: Props) {
   const counts = useCounts();
+  const rail = useRef<HTMLElement>(null);
+  // On a phone it may stand beside the screen.
+  useEffect(() => {
+    rail.current
+      ?.querySelector('[aria-selected=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
-    <nav className={styles.rail} aria-label="简历工坊">
+    <nav ref={rail} className={styles.rail} aria-label="简历工坊">
       {sections.map(({ label, tabs }) => {
         const reachable = tabs.some(({ id }) => id === current) ? current : tabs[0]?.id;
         return (
@@ -83,8 +90,8 @@ export function TabList({ current, onChoose, onPreload: onNear }: Props) {
                     aria-controls="resume-panel"
                     tabIndex={id === reachable ? 0 : -1}
                     className={styles.tab}
-                    onPointerEnter={() => onNear(id)}
-                    onFocus={() => onNear(id)}
+                    onPointerEnter={() => onPreload(id)}
+                    onFocus={() => onPreload(id)}
                     onClick={() => onChoose(id)}
                   >
                     <Icon aria-hidden />

@@ -1,4 +1,4 @@
-import { Trash2, ListChecks } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SelectionBar } from '../../../shared/ui/selection-bar.tsx';
 import type { ResumeSummary } from '../session/resume-summaries.ts';
@@ -7,8 +7,7 @@ import { sampleResume, type ResumeSort } from '@baigong/resume';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Alert } from '../../../shared/ui/alert.tsx';
-import { SearchInput } from '../../../shared/ui/input.tsx';
-import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
+import { useMobile } from '../../../shared/lib/device.ts';
 import { readResumeList, useResumeList } from '../session/resume-list.ts';
 import { CardGrid } from './card-grid.tsx';
 import { filterResumes, type WorksTab } from './tabs.ts';
@@ -16,6 +15,7 @@ import { ResumeCard } from './resume-card.tsx';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { createAndOpen } from '../session/create-resume.ts';
 import styles from './works-panel.module.css';
+import { WorksTools } from './works-tools.tsx';
 
 interface Props {
   /** The resumes in the list. */
@@ -122,9 +122,7 @@ function EmptyWorks({ tab }: { tab: WorksTab }) {
           <Button onClick={() => void navigate('/resume')}>去我的作品</Button>
         ) : (
           <>
-            <Button variant="primary" onClick={() => void navigate('/resume?tab=templates')}>
-              从模板开始
-            </Button>
+            <Button onClick={() => void navigate('/resume?tab=templates')}>从模板开始</Button>
             <Button
               onClick={() =>
                 void createAndOpen(navigate, { document: sampleResume('engineer'), title: '示例简历' })
@@ -139,6 +137,9 @@ function EmptyWorks({ tab }: { tab: WorksTab }) {
   );
 }
 
+/** So many are seen at a glance: a phone then shows them sooner. */
+const fewResumes = 4;
+
 /** 我的作品, 草稿箱 or 已分享: the resumes of a tab, found, sorted and selected. */
 export function WorksPanel({ tab }: { tab: WorksTab }) {
   const { summaries, total, phase, problem } = useResumeList();
@@ -148,6 +149,7 @@ export function WorksPanel({ tab }: { tab: WorksTab }) {
   /** Ids that are ticked; null while nothing can be. */
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const now = useNow(15_000);
+  const mobile = useMobile();
   const deferredQuery = useDeferredValue(query);
   const found = useMemo(
     () => filterResumes(summaries, tab, deferredQuery, sort),
@@ -168,32 +170,17 @@ export function WorksPanel({ tab }: { tab: WorksTab }) {
 
   return (
     <>
-      <div className={styles.tools}>
-        <SearchInput
-          ref={input}
-          className={styles.search}
-          placeholder="搜索简历"
-          aria-label="搜索简历"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
+      {(!mobile || total > fewResumes) && (
+        <WorksTools
+          input={input}
+          query={query}
+          onQuery={setQuery}
+          sort={sort}
+          onSort={setSort}
+          selecting={selected !== null}
+          onSelecting={(on) => setSelected(on ? new Set() : null)}
         />
-        <SegmentedControl
-          label="排序"
-          value={sort === 'title' ? 'title' : 'updated'}
-          options={[
-            { value: 'updated', label: '按时间' },
-            { value: 'title', label: '按标题' },
-          ]}
-          onChange={setSort}
-        />
-        <Button
-          icon={<ListChecks />}
-          aria-pressed={selected !== null}
-          onClick={() => setSelected(selected ? null : new Set())}
-        >
-          多选
-        </Button>
-      </div>
+      )}
       {selected && (
         <ResumeSelectionBar
           summaries={found}

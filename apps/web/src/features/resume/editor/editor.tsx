@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useMobile } from '../../../shared/lib/device.ts';
 import { useEditMode } from '../session/edit-mode.ts';
@@ -7,16 +7,18 @@ import { EditorDialogs } from './editor-dialogs.tsx';
 import styles from './editor.module.css';
 import { EditPanel } from './edit-panel.tsx';
 import { Notices } from './notices.tsx';
-import { useInitialUrl } from './open-editor.ts';
+import { useInitialUrl, type DialogName } from './open-editor.ts';
 import { PreviewHandleProvider, PreviewPanel } from './preview-panel.tsx';
 import { Splitter } from '../../../shared/ui/splitter.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { preloadSorting } from '../../../shared/ui/sorting/use-sorting.tsx';
 import { preloadRichText } from './rich-field.tsx';
-import { Toolbar, type ToolName } from './toolbar.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { Tools, type ToolName } from './tools.tsx';
 import { usePanelWidth } from './use-panel-width.ts';
 import { useUndoShortcuts } from './use-undo-shortcuts.ts';
 import type { FitOutcome } from '../panels/fit-page.ts';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
 const FitPanel = lazy(() => import('../panels/fit-panel.tsx').then((m) => ({ default: m.FitPanel })));
 const CheckUpPanel = lazy(() =>
@@ -56,15 +58,16 @@ export function Editor() {
   const closeTool = () => setTool(null);
   useUndoShortcuts(documentStore);
   const shown = !mobile || editMode;
+  const tools = {
+    // The style panel leaves its button in reach: pressed once more, it closes.
+    onDialog: (name: DialogName) => setDialog(dialog === name ? null : name),
+    tool: tool?.name ?? null,
+    onTool: openTool,
+  };
   return (
     <PreviewHandleProvider value={preview}>
       <div className={styles.page}>
-        <Toolbar
-          // The style panel leaves its button in reach: pressed once more, it closes.
-          onDialog={(name) => setDialog(dialog === name ? null : name)}
-          tool={tool?.name ?? null}
-          onTool={openTool}
-        />
+        <Toolbar {...tools} />
         <Notices />
         <div className={styles.panels} ref={containerRef}>
           <section
@@ -77,12 +80,12 @@ export function Editor() {
             onFocus={preloadEditing}
             style={mobile ? undefined : { width: panel.width }}
           >
-            <Suspense>
+            <OnDemand inPlace>
               {tool?.name === 'fit' && <FitPanel pendingResult={tool.pendingResult} onClose={closeTool} />}
               {tool?.name === 'check-up' && <CheckUpPanel onClose={closeTool} />}
               {tool?.name === 'reading' && <ReadingPanel onClose={closeTool} />}
               {tool?.name === 'match' && <MatchPanel onClose={closeTool} />}
-            </Suspense>
+            </OnDemand>
             <EditPanel shown={shown} />
           </section>
           {!mobile && <Splitter side="left" {...panel} />}
@@ -90,7 +93,8 @@ export function Editor() {
             <PreviewPanel />
           </section>
         </div>
-        <EditorDialogs open={dialog} onClose={() => setDialog(null)} />
+        {mobile && <Tools {...tools} phone />}
+        <EditorDialogs open={dialog} onOpen={setDialog} />
       </div>
     </PreviewHandleProvider>
   );

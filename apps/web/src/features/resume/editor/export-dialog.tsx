@@ -1,37 +1,43 @@
-import { unconfirmedFacts } from '@baigong/resume';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import type { PanelProps } from '../panels/tool-panel.tsx';
-import { defaultExportOptions, defaultFileName } from '@baigong/resume-export/export-job';
+import { defaultFileName } from '@baigong/resume-export/export-job';
 import { ExportSection } from '../export/export-section.tsx';
 import { exportFormats } from '../export/formats.ts';
-import { cancelExport, forgetExport, startExport, useExport } from '../export/run-export.ts';
+import {
+  cancelExport,
+  exportOptionsFor,
+  forgetExport,
+  startExport,
+  useExport,
+} from '../export/run-export.ts';
+import { useConfirmedFacts } from './confirm-facts.tsx';
+import styles from './export-dialog.module.css';
 import { usePreviewHandle } from './preview-panel.tsx';
 import { ImportIntoOpen } from '../import/import-into-open.tsx';
 import { useSession } from '../session/session-context.tsx';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
 const CopySheet = lazy(() => import('../export/copy-sheet.tsx').then((m) => ({ default: m.CopySheet })));
 
-/** 导入/导出: the resume as a file, and a file as the resume. While an import is looked at there is nothing else. */
-export function ExportDialog({ open, onOpenChange }: PanelProps) {
-  const session = useSession();
+interface Props extends PanelProps {
+  /** Files of other programs have a dialog of their own. */
+  readonly onImportOther: () => void;
+}
+
+/** 导入/导出: the resume as a file, and its JSON as the resume. While an import is looked at there is nothing else. */
+export function ExportDialog({ open, onOpenChange, onImportOther }: Props) {
+  const { documentStore } = useSession();
   const preview = usePreviewHandle();
-  const { documentStore } = session;
   const [format, setFormat] = useState(exportFormats[0]);
   const [fileName, setFileName] = useState('');
-  const [options, setOptions] = useState(() => ({
-    ...defaultExportOptions,
-    pageSize: documentStore.getDocument().styles.styles.layout.pageSize,
-    addPageNumbers: documentStore.getDocument().styles.styles.print.pageNumbers,
-  }));
+  const [options, setOptions] = useState(() => exportOptionsFor(documentStore.getDocument()));
   const [previewing, setPreviewing] = useState(false);
-  // The facts that were unconfirmed when the export was asked for.
-  const [asking, setAsking] = useState<readonly string[]>([]);
+  const { ask, question } = useConfirmedFacts();
   const running = useExport((state) => state.running !== undefined);
   if (!format) return null;
-  const startNow = () =>
+  const start = () =>
     void startExport({
       format,
       fileName,
@@ -56,11 +62,7 @@ export function ExportDialog({ open, onOpenChange }: PanelProps) {
             <Button
               variant="primary"
               loading={running}
-              onClick={() => {
-                const open = unconfirmedFacts(documentStore.getDocument());
-                if (open.length > 0) setAsking(open);
-                else startNow();
-              }}
+              onClick={() => ask(documentStore.getDocument(), start)}
             >
               开始导出
             </Button>
@@ -82,25 +84,23 @@ export function ExportDialog({ open, onOpenChange }: PanelProps) {
           onOptions={setOptions}
         />
         {format.id === 'text' && (
-          <Suspense>
+          <OnDemand inPlace>
             <CopySheet document={documentStore.getDocument()} />
-          </Suspense>
+          </OnDemand>
         )}
       </div>
-      <ConfirmDialog
-        open={asking.length > 0}
-        onOpenChange={() => setAsking([])}
-        title={`还有 ${asking.length} 处没有确认`}
-        confirmLabel="仍要导出"
-        onConfirm={() => {
-          setAsking([]);
-          startNow();
-        }}
-      >
-        AI 写的这些内容不在你给的材料里：{asking.slice(0, 8).join('、')}
-        {asking.length > 8 ? ' 等' : ''}。可以先回到编辑面板逐项确认或修改。
-      </ConfirmDialog>
-      <ImportIntoOpen session={session} onPreview={setPreviewing} onDone={close} />
+      {question}
+      <div className={previewing ? undefined : styles.import}>
+        {!previewing && (
+          <div className="kit-between">
+            <h3>导入</h3>
+            <button type="button" className={styles.other} onClick={onImportOther}>
+              导入其他格式
+            </button>
+          </div>
+        )}
+        <ImportIntoOpen ways="json" onPreview={setPreviewing} onDone={close} />
+      </div>
     </Dialog>
   );
 }

@@ -94,7 +94,7 @@ function DamageNotice() {
   const session = useSession();
   const damage = useStore(session.state, (state) => state.damaged);
   if (!damage) return null;
-  const { problems, backupKeys: places } = damage;
+  const { problems, backupKeys } = damage;
   return (
     <Alert
       className={styles.notice}
@@ -108,10 +108,10 @@ function DamageNotice() {
       }
     >
       打开时有 {problems.length} 处内容读不懂，能保留的都已保留。
-      {places.length > 0 && (
+      {backupKeys.length > 0 && (
         <>
           原样内容另存在：
-          {places.map((place) => (
+          {backupKeys.map((place) => (
             <code key={place}>{place}</code>
           ))}
           。

@@ -51,7 +51,7 @@ function finishThumbnail(session: ResumeSession): void {
   void draw(session).catch(() => undefined);
 }
 
-export type DialogName = 'template' | 'module' | 'style' | 'export' | 'history';
+export type DialogName = 'template' | 'module' | 'style' | 'export' | 'import' | 'history';
 
 interface Arrival {
   /** The address's queries have been followed: a reload must not undo what was chosen since. */

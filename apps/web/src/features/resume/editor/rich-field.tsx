@@ -1,6 +1,6 @@
 import { sanitizeRichText, type EntryTarget } from '@baigong/resume';
 import { create } from 'zustand';
-import { useLayoutEffect, useRef, lazy, Suspense, useId, useState, type ComponentType } from 'react';
+import { useLayoutEffect, useRef, lazy, useId, useState, type ComponentType } from 'react';
 import { useApplyEdit } from '../keystroke/apply-edit.ts';
 import { findField, watchEntry, useFieldLabel, useFieldOrigin } from '../keystroke/watch-entry.ts';
 import { useSession } from '../session/session-context.tsx';
@@ -11,6 +11,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
 import type { FieldProps } from './text-field.tsx';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
 /** The props of a rich text field, inactive or active. */
 export interface RichTextProps {
@@ -207,9 +208,9 @@ export function RichField({ target, fieldId }: FieldProps) {
         />
       )}
       {rewriting && (
-        <Suspense>
+        <OnDemand inPlace>
           <RewritePanel target={target} fieldId={fieldId} onClose={() => setRewriting(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -1,149 +1,18 @@
-import { papers } from '@baigong/resume';
-import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
-import { Switch } from '../../../shared/ui/switch.tsx';
-import { Stack } from '../../../shared/ui/stack.tsx';
-import type { ExportOptions, PdfKind, PngKind } from '@baigong/resume-export/export-job';
-import styles from './export-section.module.css';
-import { Input } from '../../../shared/ui/input.tsx';
-import { Field } from '../../../shared/ui/field.tsx';
-import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import { useEffect, useRef, useState } from 'react';
+import type { ExportOptions } from '@baigong/resume-export/export-job';
+import { useMobile } from '../../../shared/lib/device.ts';
+import { ToPhoneButton } from '../../../shared/relay/relay-buttons.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
-import { useEffect, useRef } from 'react';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
+import { ExportOptionsForm } from './export-options.tsx';
+import styles from './export-section.module.css';
+import { FoldButton } from './fold-button.tsx';
 import { exportFormats, type ExportFormat } from './formats.ts';
 import { useExport } from './run-export.ts';
-
-interface FormProps {
-  readonly names: readonly (keyof ExportOptions)[];
-  readonly options: ExportOptions;
-  readonly onChange: (options: ExportOptions) => void;
-}
-
-const pageSizes = Object.values(papers).map(({ id, name }) => ({ value: id, label: name }));
-const qualities = (['1', '2', '3'] as const).map((value) => ({ value, label: `${value} 倍` }));
-const pdfKinds: readonly { value: PdfKind; label: string }[] = [
-  { value: 'text', label: '文字' },
-  { value: 'picture', label: '图片' },
-];
-const pngKinds: readonly { value: PngKind; label: string }[] = [
-  { value: 'long', label: '一张长图' },
-  { value: 'pages', label: '每页一张' },
-];
-
-interface ChoiceProps<T extends string> {
-  readonly label: string;
-  readonly hint?: string;
-  readonly value: T;
-  readonly options: readonly { value: T; label: string }[];
-  readonly onChange: (value: T) => void;
-}
-
-function Choice<T extends string>({ label, hint, ...control }: ChoiceProps<T>) {
-  return (
-    <div className={styles.choice}>
-      <Stack gap={0} className="kit-grow kit-small">
-        {label}
-        {hint && <span className="kit-caption">{hint}</span>}
-      </Stack>
-      <SegmentedControl label={label} {...control} />
-    </div>
-  );
-}
-
-type Setter = <K extends keyof ExportOptions>(name: K, value: ExportOptions[K]) => void;
-
-interface ControlProps {
-  readonly name: keyof ExportOptions;
-  readonly options: ExportOptions;
-  readonly set: Setter;
-}
-
-const switches = {
-  includeBackground: { label: '包含背景', hint: '关闭后纸面为白色' },
-  addPageNumbers: { label: '添加页码', hint: undefined },
-  includeStyles: { label: '包含样式', hint: undefined },
-  attachData: {
-    label: '附带简历数据',
-    hint: '之后导入这个文件就能继续编辑；隐藏的字段不会放进去',
-  },
-  masked: { label: '隐去个人信息', hint: '姓名、电话、邮箱打上星号，照片去掉，文字层里也没有' },
-} as const;
-
-function Control({ name, options, set }: ControlProps) {
-  switch (name) {
-    case 'pdfKind':
-      return (
-        <Choice
-          label="PDF 类型"
-          hint={
-            options.pdfKind === 'text'
-              ? '文字可选中、可搜索，放大不糊，文件小'
-              : '整页存成图片，样子与预览相同；文字藏在图下，仍可搜索和复制'
-          }
-          value={options.pdfKind}
-          options={pdfKinds}
-          onChange={(value) => set(name, value)}
-        />
-      );
-    case 'pngKind':
-      return (
-        <Choice
-          label="图片"
-          value={options.pngKind}
-          options={pngKinds}
-          onChange={(value) => set(name, value)}
-        />
-      );
-    case 'pageSize':
-      return (
-        <Choice
-          label="纸张"
-          value={options.pageSize}
-          options={pageSizes}
-          onChange={(value) => set(name, value)}
-        />
-      );
-    case 'quality':
-      return (
-        <Choice
-          label="清晰度"
-          value={`${options.quality}`}
-          options={qualities}
-          onChange={(value) => set(name, Number(value) as ExportOptions['quality'])}
-        />
-      );
-    case 'includeBackground':
-    case 'addPageNumbers':
-    case 'includeStyles':
-    case 'attachData':
-    case 'masked': {
-      const { label, hint } = switches[name];
-      return (
-        <Switch
-          label={label}
-          {...(hint ? { hint } : {})}
-          checked={options[name]}
-          onChange={(value) => set(name, value)}
-        />
-      );
-    }
-  }
-}
-
-/** The options of a format: those its line in formats.ts names. A picture's sharpness is none of a text PDF. */
-function ExportOptionsForm({ names, options, onChange }: FormProps) {
-  const set: Setter = (name, value) => onChange({ ...options, [name]: value });
-  const shown = names.filter(
-    (name) => name !== 'quality' || !names.includes('pdfKind') || options.pdfKind === 'picture',
-  );
-  return (
-    <Stack gap={2}>
-      {shown.map((name) => (
-        <Control key={name} name={name} options={options} set={set} />
-      ))}
-    </Stack>
-  );
-}
 
 interface Props {
   readonly format: ExportFormat;
@@ -156,9 +25,52 @@ interface Props {
   readonly onOptions: (options: ExportOptions) => void;
 }
 
+interface FormatsProps {
+  readonly format: ExportFormat;
+  readonly onFormat: (format: ExportFormat) => void;
+}
+
+/** How many of the formats the specification names; they come first. */
+const specified = 4;
+
+/** The specification's formats; the others are shown on request, and while one of them is chosen. */
+function Formats({ format, onFormat }: FormatsProps) {
+  const [asked, setAsked] = useState(false);
+  const mobile = useMobile();
+  const all = asked || exportFormats.indexOf(format) >= specified;
+  return (
+    <Stack gap={2}>
+      <div className="kit-between">
+        <span className="kit-small" aria-hidden>
+          导出格式
+        </span>
+        <FoldButton label="更多格式" open={all} onToggle={() => setAsked(!asked)} />
+      </div>
+      <RadioGroup
+        variant="cards"
+        label="导出格式"
+        hideLabel
+        value={format.id}
+        columns={all && mobile ? specified - 1 : specified}
+        options={exportFormats.slice(0, all ? undefined : specified).map(({ id, label, note }) => ({
+          value: id,
+          label,
+          description: note,
+          content: <span className={styles.format}>{label}</span>,
+        }))}
+        onChange={(id) => {
+          const chosen = exportFormats.find((one) => one.id === id);
+          if (chosen) onFormat(chosen);
+        }}
+      />
+      <p className="kit-soft">{format.note}</p>
+    </Stack>
+  );
+}
+
 /** How far the export is, and how it ended. */
 function Outcome() {
-  const { running, progress, problem, notice, verdict } = useExport();
+  const { running, progress, problem, notice, verdict, makeAgain } = useExport();
   const share = progress && progress.total > 0 ? progress.done / progress.total : undefined;
   const box = useRef<HTMLDivElement>(null);
   // On a phone it stands below what is seen of the dialog.
@@ -181,13 +93,14 @@ function Outcome() {
           {notice}
         </Alert>
       )}
-      {verdict === 'looking' && <p className={styles.note}>正在重新打开文件核对文字…</p>}
+      {verdict === 'looking' && <p className="kit-soft">正在重新打开文件核对文字…</p>}
       {verdict && verdict !== 'looking' && (
         <Alert tone={verdict.good ? 'success' : 'danger'} variant="text" role="note">
           {verdict.text}
         </Alert>
       )}
       {problem && <Alert variant="text">{problem}</Alert>}
+      {makeAgain && !running && <ToPhoneButton size="sm" makeFile={makeAgain} />}
     </div>
   );
 }
@@ -204,23 +117,7 @@ export function ExportSection({
 }: Props) {
   return (
     <Stack as="section" gap={4} aria-label="导出">
-      <RadioGroup
-        variant="cards"
-        label="导出格式"
-        value={format.id}
-        columns={4}
-        options={exportFormats.map(({ id, label, note }) => ({
-          value: id,
-          label,
-          description: note,
-          content: <span className={styles.format}>{label}</span>,
-        }))}
-        onChange={(id) => {
-          const chosen = exportFormats.find((one) => one.id === id);
-          if (chosen) onFormat(chosen);
-        }}
-      />
-      <p className={styles.note}>{format.note}</p>
+      <Formats format={format} onFormat={onFormat} />
       <Field label="文件名">
         <div className={styles.name}>
           <Input

@@ -55,7 +55,7 @@ test('R-XFER-05 without the preview an export that is drawn says so, and JSON is
     expect(useExport.getState().problem).toBe(format.needsPreview ? '未找到预览元素，无法导出' : undefined);
     expect(exportResume).toHaveBeenCalledTimes(format.needsPreview ? 0 : 1);
   }
-  expect(exportFormats.filter(({ needsPreview: drawn }) => drawn).map(({ id }) => id)).toEqual([
+  expect(exportFormats.filter(({ needsPreview }) => needsPreview).map(({ id }) => id)).toEqual([
     'pdf',
     'png',
     'html',

@@ -1,9 +1,10 @@
 import { hasModelText, type ResumeDocument } from '@baigong/resume';
 import { create } from 'zustand';
-import { download } from '../../../shared/lib/download.ts';
+import { download, leavingFile } from '../../../shared/lib/download.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import {
   ExportProblem,
+  defaultExportOptions,
   defaultFileName,
   safeFileName,
   type ExportOptions,
@@ -15,6 +16,8 @@ import type { ExportFormat } from './formats.ts';
 import { maskDocument } from '@baigong/resume-export/mask-document';
 
 interface ExportState {
+  /** Makes the file that was handed over last once more, for another device; of several files there is none. */
+  readonly makeAgain: (() => Promise<File>) | undefined;
   /** The format that is being written. */
   readonly running: string | undefined;
   readonly progress: ExportProgress | undefined;
@@ -24,6 +27,7 @@ interface ExportState {
 }
 
 const idle: ExportState = {
+  makeAgain: undefined,
   running: undefined,
   progress: undefined,
   problem: undefined,
@@ -46,6 +50,15 @@ interface ExportRequest {
   readonly hasPreview: boolean;
 }
 
+const writtenBy = (document: ResumeDocument) => (hasModelText(document) ? 'partly-model' : 'no-model');
+
+/** What an export begins with: the paper and page numbers that the resume has. */
+export const exportOptionsFor = ({ styles: { styles } }: ResumeDocument): ExportOptions => ({
+  ...defaultExportOptions,
+  pageSize: styles.layout.pageSize,
+  addPageNumbers: styles.print.pageNumbers,
+});
+
 /** Writes the files of a resume in a format and hands them over. Throws what `exportErrorMessage` explains. */
 export async function exportFiles(
   { format, fileName, document, options }: Omit<ExportRequest, 'hasPreview'>,
@@ -62,7 +75,7 @@ export async function exportFiles(
     progress,
   });
   signal.throwIfAborted();
-  const by = hasModelText(document) ? 'partly-model' : 'no-model';
+  const by = writtenBy(document);
   for (const { blob, name } of result.files) await download(format.channel, blob, name, by);
   return result;
 }
@@ -94,7 +107,16 @@ export async function startExport(request: ExportRequest): Promise<void> {
     const result = await exportFiles(request, signal, (progress) => useExport.setState({ progress }));
     dismiss();
     toast('success', format.done);
-    useExport.setState({ notice: result.notice, ...(result.verify ? { verdict: 'looking' } : {}) });
+    const [file, ...others] = result.files;
+    const makeAgain =
+      file && others.length === 0
+        ? () => leavingFile(format.channel, file.blob, file.name, writtenBy(request.document))
+        : undefined;
+    useExport.setState({
+      makeAgain,
+      notice: result.notice,
+      ...(result.verify ? { verdict: 'looking' } : {}),
+    });
     const verdict = await result.verify?.(signal).catch(() => undefined);
     useExport.setState({ verdict });
   } catch (error) {

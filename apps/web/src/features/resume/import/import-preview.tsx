@@ -2,7 +2,7 @@ import { Alert } from '../../../shared/ui/alert.tsx';
 import styles from './import.module.css';
 import type { ImportedSections } from '@baigong/resume-import/read-resume-json';
 import { findTemplate, type ResumeDocument, type ParsedResume } from '@baigong/resume';
-import { useState, useEffect, useRef, lazy, Suspense } from 'react';
+import { useState, useEffect, useRef, lazy } from 'react';
 import { PartRow } from './part-row.tsx';
 import { importSections, type DocumentPart } from '@baigong/resume-import/import-selected';
 import { Sparkles, Square, ArrowLeft } from 'lucide-react';
@@ -13,6 +13,7 @@ import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
 import { importMessages, sourceLabels } from '@baigong/resume-import/import-reading';
 import { useRecognisedParts } from './use-recognised-parts.ts';
 import type { WaitingReading } from './use-import.ts';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
 /** The most kinds of repair that are listed. */
 const maxShown = 12;
@@ -220,9 +221,9 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImp
       {reading.kind === 'document' ? (
         <OwnParts parts={own} />
       ) : (
-        <Suspense>
+        <OnDemand inPlace>
           <RecognisedParts parts={found} intoOpen={intoOpen} />
-        </Suspense>
+        </OnDemand>
       )}
       {reading.kind === 'recognised' && reading.text !== '' && (
         <TidyWithModel

@@ -21,6 +21,8 @@ export type OnImport = (
 ) => Promise<void>;
 
 interface Props {
+  /** json: the specification's picker alone; any: whatever the importer reads, and pasted text. */
+  readonly ways?: 'json' | 'any';
   /** Whether the resume that is imported into holds something already. */
   readonly intoOpen: boolean;
   readonly onImport: OnImport;
@@ -32,8 +34,66 @@ interface Props {
 
 const everything = new Set(['fields', 'modules', 'styles'] as const);
 
+interface WayProps {
+  readonly busy: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** The specification's picker. */
+function JsonWay({ busy, onFile }: WayProps) {
+  return (
+    <div className={styles.json}>
+      <p className="kit-soft">以前导出的 JSON，可以放回这份简历。</p>
+      <FileButton
+        inputLabel="选择 JSON 文件"
+        accept=".json"
+        icon={<FileBraces />}
+        disabled={busy}
+        onFiles={([file]) => file && onFile(file)}
+      >
+        选择 JSON 文件
+      </FileButton>
+    </div>
+  );
+}
+
+interface AnyWayProps extends WayProps {
+  /** What the words say of where it is written. */
+  readonly into: string;
+  readonly pasting: boolean;
+  readonly onPaste: () => void;
+}
+
+/** Any file, or pasted text. */
+function AnyWay({ busy, into, pasting, onPaste, onFile }: AnyWayProps) {
+  return (
+    <>
+      <p className="kit-soft">
+        <span className={styles.drag}>把文件拖到这里，或者选择一个。</span>
+        PDF、Word、Markdown、文本、JSON，以及 Reactive Resume、magic-resume、LinkedIn
+        的导出文件，会先在这台设备上识别，确认之后才写入{into}。
+      </p>
+      <div className={styles.ways}>
+        <FileButton
+          inputLabel="选择简历文件"
+          accept=".pdf,.docx,.md,.markdown,.txt,.json,.html,.htm,.zip,.csv"
+          variant="primary"
+          icon={<FileUp />}
+          disabled={busy}
+          onFiles={([file]) => file && onFile(file)}
+        >
+          选择简历文件
+        </FileButton>
+        <Button icon={<ClipboardPaste />} aria-expanded={pasting} disabled={busy} onClick={onPaste}>
+          粘贴文字
+        </Button>
+      </div>
+    </>
+  );
+}
+
 /** Brings a resume in: a file that is chosen or dropped, or text that is pasted; shown before it changes anything. */
-export function ImportSection({ intoOpen, onImport, onPreview, file }: Props) {
+export function ImportSection({ ways = 'any', intoOpen, onImport, onPreview, file }: Props) {
   // Text that another screen handed over is in the box for pasting.
   const [given] = useState(() => peekText('resume') ?? '');
   const [pasting, setPasting] = useState(given !== '');
@@ -46,7 +106,8 @@ export function ImportSection({ intoOpen, onImport, onPreview, file }: Props) {
   useEffect(() => {
     if (file) takeFile(file);
   }, [file]);
-  const dropTarget = useDropTarget(found.takeFile);
+  const json = ways === 'json';
+  const dropTarget = useDropTarget(json ? found.takeJson : found.takeFile);
   const { busy, problem, waiting } = found;
   const previewing = waiting !== undefined;
   useEffect(() => onPreview?.(previewing), [previewing, onPreview]);
@@ -75,44 +136,22 @@ export function ImportSection({ intoOpen, onImport, onPreview, file }: Props) {
     );
   return (
     <section className={styles.section} aria-label="导入" aria-busy={busy || undefined} {...dropTarget}>
-      <p className="kit-soft">
-        <span className={styles.drag}>把文件拖到这里，或者选择一个。</span>PDF、Word、Markdown、文本，以及
-        Reactive Resume、magic-resume、LinkedIn 的导出文件，会先在这台设备上识别，确认之后才写入
-        {intoOpen ? '，现在的内容会留在时间机器里' : '一份新简历'}。
-      </p>
-      <div className={styles.ways}>
-        <FileButton
-          inputLabel="选择简历文件"
-          accept=".pdf,.docx,.md,.markdown,.txt,.json,.html,.htm,.zip,.csv"
-          variant={intoOpen ? 'secondary' : 'primary'}
-          icon={<FileUp />}
-          disabled={busy}
-          onFiles={([file]) => file && found.takeFile(file)}
-        >
-          选择简历文件
-        </FileButton>
-        <FileButton
-          inputLabel="选择 JSON 文件"
-          accept=".json"
-          icon={<FileBraces />}
-          disabled={busy}
-          onFiles={([file]) => file && found.takeJson(file)}
-        >
-          选择 JSON 文件
-        </FileButton>
-        <Button
-          icon={<ClipboardPaste />}
-          aria-expanded={pasting}
-          disabled={busy}
-          onClick={() => setPasting(!pasting)}
-        >
-          粘贴文字
-        </Button>
-      </div>
-      {pasting && (
+      {json ? (
+        <JsonWay busy={busy} onFile={found.takeJson} />
+      ) : (
+        <AnyWay
+          busy={busy}
+          into={intoOpen ? '，现在的内容会留在历史版本里' : '一份新简历'}
+          pasting={pasting}
+          onPaste={() => setPasting(!pasting)}
+          onFile={found.takeFile}
+        />
+      )}
+      {pasting && !json && (
         <div className={styles.paste}>
           <Field label="简历的文字">
             <Textarea
+              required
               rows={7}
               maxLength={importLimits.text}
               value={text}
@@ -122,7 +161,8 @@ export function ImportSection({ intoOpen, onImport, onPreview, file }: Props) {
           </Field>
           <Button
             variant="primary"
-            disabled={text.trim() === '' || busy}
+            disabled={busy}
+            missing={text.trim() === '' ? '请先粘贴简历的文字。' : undefined}
             onClick={() => found.takeText(text)}
           >
             识别文字

@@ -157,11 +157,15 @@ export function LineLayer({ lines, onMove, children }: LineLayerProps) {
   );
 }
 
-/** The dialog keeps arrow keys and Escape to itself; dnd-kit listens on the document, and looks at the code alone. */
+/**
+ * The dialog keeps arrow keys and Escape to itself; dnd-kit listens on the document, and looks at the code alone. It
+ * begins to listen by a timer once a line is taken up, so a key that comes at once has to wait behind that timer.
+ */
 function forwardKey(event: KeyEvent): void {
   event.preventDefault();
   event.stopPropagation();
-  document.dispatchEvent(new KeyboardEvent('keydown', { code: event.code }));
+  const { code } = event;
+  setTimeout(() => document.dispatchEvent(new KeyboardEvent('keydown', { code })));
 }
 
 interface LineProps {

@@ -11,7 +11,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-const labels = { high: '把握高', medium: '把握中', low: '请核对' };
+const labels = { high: '较可靠', medium: '一般', low: '请核对' };
 const tones = { high: 'accent', medium: undefined, low: 'warning' };
 
 /** A part of what was read, to be ticked. */

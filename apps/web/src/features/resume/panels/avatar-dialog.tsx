@@ -1,7 +1,6 @@
 import { Alert } from '../../../shared/ui/alert.tsx';
 import {
   avatarAspects,
-  isEmbeddedImage,
   type AvatarFormat,
   settingBounds,
   avatarFormats,
@@ -10,10 +9,11 @@ import {
   findAvatar,
   setAvatar,
 } from '@baigong/resume';
-import { RotateCcw, RotateCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { IdCard, RotateCcw, RotateCw } from 'lucide-react';
+import { lazy, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
 import { useSession } from '../session/session-context.tsx';
@@ -21,98 +21,37 @@ import { ChoiceSetting } from '../controls/choice-setting.tsx';
 import { NumberSetting } from '../controls/number-setting.tsx';
 
 import { encodeAvatar } from './encode-avatar.ts';
-import { cropBounds, initialCrop, clampCrop, type Crop, type Size } from '../../../shared/ui/crop.ts';
+import { cropBounds, initialCrop, clampCrop, type Crop } from '../../../shared/ui/crop.ts';
 import { CropArea } from '../../../shared/ui/cropper.tsx';
-import { PictureDropzone } from './picture-dropzone.tsx';
+import { PhotoSources } from './photo-sources.tsx';
 import styles from './picture.module.css';
-import { pictureErrorMessage, readPictureFile } from './picture-file.ts';
+import { pictureErrorMessage } from './picture-file.ts';
+import { fileOf, useIdPhoto } from './use-id-photo.ts';
+import { useOpenedPhoto, waitForImage } from './use-opened-photo.ts';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
-/**
- * Resolves when a picture can be measured and rendered. Decoding would be the browser's own way to tell, but waits for the
- * page's next frame: one that is busy or out of sight may draw none for long.
- * @throws when it cannot be read
- */
-export function waitForImage(image: HTMLImageElement): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const finish = () => (image.naturalWidth > 0 ? resolve() : reject(new Error('unreadable picture')));
-    if (image.complete) {
-      finish();
-      return;
-    }
-    image.addEventListener('load', finish, { once: true });
-    image.addEventListener('error', finish, { once: true });
-  });
-}
-
-interface Opened {
-  readonly url: string;
-  readonly size: Size;
-  /** The user has just chosen it; else it is the avatar that the resume has. */
-  readonly fresh: boolean;
-}
+const CameraShot = lazy(() => import('./camera-shot.tsx'));
 
 const zoomBounds = { min: 1, max: cropBounds.zoom, step: 0.01 };
 const angleBounds = { min: -180, max: 180, step: 1 };
 
-const sizeOf = async (url: string): Promise<Size> => {
-  const image = new Image();
-  image.src = url;
-  await waitForImage(image);
-  return { width: image.naturalWidth, height: image.naturalHeight };
-};
+interface NoteProps {
+  readonly busy: boolean;
+  readonly problem?: string;
+  readonly remarks: readonly string[];
+  readonly filled: boolean;
+}
 
-/** The picture that is being cropped: at first the resume's own, then what the user chooses. */
-function useOpened(first: string, file: File | undefined, aspect: number) {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [crop, setCrop] = useState<Crop | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const latest = useRef(0);
-  const latestAspect = useRef(aspect);
-  useEffect(() => {
-    latestAspect.current = aspect;
-  }, [aspect]);
-  const [show] = useState(() => (next: Opened) => {
-    setOpened(next);
-    setCrop(initialCrop(next.size, latestAspect.current));
-  });
-  const [take] = useState(() => async (chosen: File) => {
-    const turn = (latest.current += 1);
-    setBusy(true);
-    setProblem(null);
-    try {
-      const { blob, width, height } = await readPictureFile(chosen);
-      if (turn === latest.current)
-        show({ url: URL.createObjectURL(blob), size: { width, height }, fresh: true });
-    } catch (error) {
-      if (turn === latest.current) setProblem(pictureErrorMessage(error));
-    } finally {
-      if (turn === latest.current) setBusy(false);
-    }
-  });
-  useEffect(() => {
-    if (file) {
-      void take(file);
-      return;
-    }
-    if (!isEmbeddedImage(first)) return;
-    let gone = false;
-    const open = async () => {
-      const size = await sizeOf(first).catch(() => undefined);
-      if (size && !gone && latest.current === 0) show({ url: first, size, fresh: false });
-    };
-    void open();
-    return () => {
-      gone = true;
-    };
-  }, [first, file, take, show]);
-  useEffect(() => {
-    const url = opened?.url;
-    return () => {
-      if (url?.startsWith('blob:')) URL.revokeObjectURL(url);
-    };
-  }, [opened]);
-  return { opened, crop, setCrop, problem, setProblem, busy, take };
+/** What an ID photo is, how far it is, and what is to be said of it. */
+function IdPhotoNote({ busy, problem, remarks, filled }: NoteProps) {
+  if (problem !== undefined) return <Alert variant="text">{problem}</Alert>;
+  return (
+    <div aria-live="polite" className={styles.note}>
+      {busy && <p>正在抠出人像、换成白底…第一次要先取人像识别的文件。</p>}
+      {!busy && remarks.map((remark) => <p key={remark}>{remark}</p>)}
+      {!busy && !filled && <p>做证件照：选一张人像，自动抠图、换成白底、裁成一寸，都在这台设备上完成。</p>}
+    </div>
+  );
 }
 
 interface AvatarDialogProps {
@@ -132,7 +71,7 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
   const [shape, setShape] = useState(before.basicInfo.avatarShape);
   const [size, setSize] = useState(before.basicInfo.avatarSize);
   const [format, setFormat] = useState(before.basicInfo.avatarFormat ?? 'square');
-  const { opened, crop, setCrop, problem, setProblem, busy, take } = useOpened(
+  const { opened, crop, setCrop, problem, setProblem, busy, take } = useOpenedPhoto(
     before.value,
     file,
     avatarAspects[format],
@@ -151,6 +90,17 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
       change((held) => clampCrop(opened.size, { ...held, aspect: avatarAspects[nextFormat] }));
   };
 
+  const idPhoto = useIdPhoto((photo) => {
+    choose('square', 'one-inch');
+    void take(photo);
+  });
+  const [shooting, setShooting] = useState(false);
+  const takeNew = (photo: File) => {
+    idPhoto.drop();
+    setShooting(false);
+    void take(photo);
+  };
+
   const save = async () => {
     if (!opened || !crop || !image.current) return;
     setSaving(true);
@@ -158,7 +108,7 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
       const first = initialCrop(opened.size, crop.aspect);
       const untouched = (Object.keys(first) as (keyof Crop)[]).every((key) => first[key] === crop[key]);
       // Encoding a picture once more for nothing would only make it worse.
-      const kept = !opened.fresh && untouched;
+      const kept = !opened.file && untouched;
       // Pressed before the picture is there to be rendered, the cut would be empty.
       await waitForImage(image.current);
       const value = kept ? undefined : await encodeAvatar(image.current, opened.size, crop);
@@ -181,15 +131,23 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
       title="编辑头像"
       width={460}
       footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>取消</Button>
-          <Button variant="primary" disabled={!opened} loading={saving} onClick={() => void save()}>
-            确定
-          </Button>
-        </>
+        opened &&
+        !shooting && (
+          <>
+            <Button onClick={() => onOpenChange(false)}>取消</Button>
+            <Button variant="primary" loading={saving} disabled={idPhoto.busy} onClick={() => void save()}>
+              确定
+            </Button>
+          </>
+        )
       }
     >
-      {opened && crop ? (
+      {shooting && (
+        <OnDemand inPlace>
+          <CameraShot onShot={takeNew} onClose={() => setShooting(false)} />
+        </OnDemand>
+      )}
+      {!shooting && opened && crop && (
         <>
           <CropArea
             url={opened.url}
@@ -252,24 +210,38 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
                 onChange={(pixels) => setSize(pixels)}
               />
             )}
-            <PictureDropzone
-              label="换一张照片"
-              compact
-              busy={busy}
-              acceptsPaste
-              onFile={(chosen) => void take(chosen)}
-            />
           </Stack>
         </>
-      ) : (
-        <PictureDropzone
-          label="选择照片"
-          hint="可拖进来，或直接粘贴。JPG、PNG、WebP，不超过 5 MB；照片只留在你的浏览器里。"
-          busy={busy}
-          acceptsPaste
-          onFile={(chosen) => void take(chosen)}
-        />
       )}
+      {!shooting && (
+        <PhotoSources
+          filled={opened !== null}
+          busy={busy}
+          onFile={takeNew}
+          onCamera={() => setShooting(true)}
+        >
+          {opened ? (
+            <Button
+              icon={<IdCard aria-hidden />}
+              loading={idPhoto.busy}
+              onClick={() => void idPhoto.make(fileOf(opened))}
+            >
+              换成白底一寸
+            </Button>
+          ) : (
+            <FileButton
+              inputLabel="做证件照"
+              accept="image/*,.heic,.heif"
+              icon={<IdCard aria-hidden />}
+              loading={idPhoto.busy}
+              onFiles={([photo]) => photo && void idPhoto.make(photo)}
+            >
+              做证件照
+            </FileButton>
+          )}
+        </PhotoSources>
+      )}
+      <IdPhotoNote {...idPhoto} filled={opened !== null} />
       {problem && <Alert variant="text">{problem}</Alert>}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useDropTarget } from '../../../shared/ui/use-drop-target.ts';
 import { avatarAspects, isEmbeddedImage, matchingShape, findAvatar, withAvatar } from '@baigong/resume';
 import { Camera } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { takePictures } from '../../../shared/lib/hand-off/hand-off.ts';
 import { fileExtension } from '../../../shared/pictures/encode-picture.ts';
 import { readPictures } from '../../../shared/pictures/picture-records.ts';
@@ -13,6 +13,7 @@ import { Row, Stack } from '../../../shared/ui/stack.tsx';
 import styles from './picture.module.css';
 
 import { pictureErrorMessage } from './picture-file.ts';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
 const load = () => import('./avatar-dialog.tsx').then((m) => ({ default: m.AvatarDialog }));
 const AvatarDialog = lazy(load);
@@ -54,7 +55,7 @@ export function AvatarField() {
       const file = await takeHandedPhoto('id-photo');
       if (!file) return;
       if (documentStore.state.getState().readOnly) {
-        toast('error', '这份简历正在另一个标签页里编辑，照片没有放进去。照片已存入“我的图片”。');
+        toast('error', '这份简历正在另一个标签页里编辑，照片没有放进去。照片已存到“我的图片”。');
         return;
       }
       try {
@@ -112,14 +113,14 @@ export function AvatarField() {
         </span>
       </Stack>
       {opening.count > 0 && (
-        <Suspense>
+        <OnDemand>
           <AvatarDialog
             key={opening.count}
             open={opening.open}
             onOpenChange={(next) => setOpening((current) => ({ ...current, open: next }))}
             file={opening.file}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </Row>
   );

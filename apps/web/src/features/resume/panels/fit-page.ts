@@ -165,7 +165,7 @@ export async function fitPage(
   documentStore: Pick<DocumentStore, 'getDocument' | 'change'>,
 ): Promise<FitOutcome> {
   const document = documentStore.getDocument();
-  const { measure, readTexts, dispose: end } = await createPageMeasurer(document);
+  const { measure, readTexts, dispose } = await createPageMeasurer(document);
   const withSettings = (styles: StyleSettings): ResumeDocument => ({
     ...document,
     styles: { ...document.styles, styles },
@@ -185,7 +185,7 @@ export async function fitPage(
       });
     return { ...result, versions: [], savings: [] };
   } finally {
-    end();
+    dispose();
   }
 }
 

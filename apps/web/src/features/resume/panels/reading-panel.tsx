@@ -186,13 +186,13 @@ function Found({ reading, document }: FoundProps) {
   );
 }
 
-/** 机器眼: what a program that reads resumes finds in this resume's PDF, beside what the resume says. */
+/** 招聘系统视角: what a program that reads resumes finds in this resume's PDF, beside what the resume says. */
 export function ReadingPanel({ onClose }: { readonly onClose: () => void }) {
   const { documentStore } = useSession();
   const { state, edited, again } = useMachineReading();
   return (
     <ToolPanel
-      title="机器眼"
+      title="招聘系统视角"
       tall
       fixed
       extra={

@@ -47,7 +47,7 @@ function SideBySide({ chosen, current }: { readonly chosen: Snapshot; readonly c
   );
 }
 
-/** 时间机器: states of the resume, looked at beside what it is now, and brought back. */
+/** 历史版本: states of the resume, looked at beside what it is now, and brought back. */
 export function TimeMachineDialog({ open, onOpenChange }: DialogProps) {
   const { documentStore, timeMachine } = useSession();
   const found = useSnapshots(open);
@@ -74,7 +74,7 @@ export function TimeMachineDialog({ open, onOpenChange }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="时间机器"
+      title="历史版本"
       description="编辑时每两分钟留一份，切换模板、导入和恢复之前也各留一份，最多 30 份，只在你的浏览器里。"
       width={980}
       footer={

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { waitForImage } from './avatar-dialog.tsx';
+import { waitForImage } from './use-opened-photo.ts';
 
 /** A picture whose loading the test decides about. */
 function makePicture(complete: boolean) {

@@ -124,12 +124,7 @@ export function ResumePaper({ source, ...rest }: ResumePaperProps) {
   );
 }
 
-function Paper({
-  gap = 24,
-  isEditable: edited = false,
-  onPageCount: onPages,
-  ref,
-}: Omit<ResumePaperProps, 'source'>) {
+function Paper({ gap = 24, isEditable = false, onPageCount, ref }: Omit<ResumePaperProps, 'source'>) {
   const id = useId().replace(/[^\w-]/g, '');
   const { currentTemplate, styles } = useDocument((document) => document.styles);
   const template = findTemplate(currentTemplate);
@@ -161,7 +156,7 @@ function Paper({
     },
     {
       layoutKey: `${narrow ? layout : 'one-of-two'} ${template.id} ${inSide.map(({ id }) => id).join(' ')}`,
-      isEditable: edited,
+      isEditable,
       movable: movable.length,
     },
   );
@@ -169,7 +164,7 @@ function Paper({
   for (const module of movable.slice(movable.length - moved)) side.delete(module);
   useImperativeHandle(ref, () => sheet.current as HTMLDivElement, [sheet]);
   useEffect(() => void loadFont(typography.fontFamily), [typography.fontFamily]);
-  useEffect(() => onPages?.(pages), [onPages, pages]);
+  useEffect(() => onPageCount?.(pages), [onPageCount, pages]);
 
   const variables = useMemo(() => cssVariables(styles), [styles]);
   const bands = useMemo(() => bandsPolygon(borders), [borders]);

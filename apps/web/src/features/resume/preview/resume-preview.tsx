@@ -83,7 +83,7 @@ function show(sheet: HTMLElement | null, id: string, scroll: ScrollBehavior | 'n
 }
 
 /** The sheets of a resume in their surroundings, at a size of the user's choice. */
-export function ResumePreview({ source, onLocationClick: onModule, onModuleMove, ref }: Props) {
+export function ResumePreview({ source, onLocationClick, onModuleMove, ref }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   /** What was requested while the preview was not on screen: a phone shows one panel at a time. */
@@ -128,17 +128,17 @@ export function ResumePreview({ source, onLocationClick: onModule, onModuleMove,
 
   useLayoutEffect(() => {
     const element = sheet.current;
-    if (!element || !onModule) return undefined;
+    if (!element || !onLocationClick) return undefined;
     const click = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
       // A user who selects text wants the text.
       if (getSelection()?.isCollapsed === false) return;
       const place = event.target instanceof Element ? locationOfElement(event.target) : undefined;
-      if (place) onModule(place.moduleId, place);
+      if (place) onLocationClick(place.moduleId, place);
     };
     element.addEventListener('click', click);
     return () => element.removeEventListener('click', click);
-  }, [onModule]);
+  }, [onLocationClick]);
 
   useImperativeHandle(ref, () => {
     const reveal = (id: string, intoView: boolean) => {
@@ -173,7 +173,7 @@ export function ResumePreview({ source, onLocationClick: onModule, onModuleMove,
             </p>
           )}
           <div
-            className={`${styles.background} ${onModule ? styles.clickable : ''} ${onModuleMove ? styles.draggable : ''}`}
+            className={`${styles.background} ${onLocationClick ? styles.clickable : ''} ${onModuleMove ? styles.draggable : ''}`}
             style={{ width: page.width, transform: `scale(${scale})`, transformOrigin: '0 0' }}
           >
             <ResumePaper ref={sheet} source={source} gap={gap} isEditable onPageCount={setPages} />

@@ -29,12 +29,12 @@ function machine(resumeId = 'a') {
 
 describe('the time machine', () => {
   it('R-DOC-14 keeps one state every two minutes while editing', async () => {
-    const { clock, saveIfDue: note, list } = machine();
-    await note(numbered('1'));
+    const { clock, saveIfDue, list } = machine();
+    await saveIfDue(numbered('1'));
     clock.at += 60_000;
-    await note(numbered('2'));
+    await saveIfDue(numbered('2'));
     clock.at += 60_000;
-    await note(numbered('3'));
+    await saveIfDue(numbered('3'));
     expect((await list()).map(({ document }) => document.styles.currentTemplate)).toEqual(['3', '1']);
   });
 
@@ -47,16 +47,16 @@ describe('the time machine', () => {
   });
 
   it('R-DOC-14 always keeps one before a template switch, and two at once are two', async () => {
-    const { save: keep, list } = machine();
-    await Promise.all([keep(numbered('1'), 'template'), keep(numbered('1'), 'restore')]);
+    const { save, list } = machine();
+    await Promise.all([save(numbered('1'), 'template'), save(numbered('1'), 'restore')]);
     expect((await list()).map(({ reason }) => reason)).toEqual(['restore', 'template']);
   });
 
   it('R-DOC-14 keeps the last thirty', async () => {
-    const { clock, save: keep, list } = machine();
+    const { clock, save, list } = machine();
     for (let at = 0; at < 34; at += 1) {
       clock.at += 1_000;
-      await keep(numbered(String(at)), 'template');
+      await save(numbered(String(at)), 'template');
     }
     const found = await list();
     expect(found).toHaveLength(30);
@@ -71,14 +71,14 @@ describe('the time machine', () => {
 
   it('R-EDIT-95 leaves editing alone when the database refuses', async () => {
     const refused = { use: () => Promise.reject(new DatabaseProblem('refused')) };
-    const { save: keep, list } = createTimeMachine({ resumeId: 'a', now: () => 1, database: refused });
-    await expect(keep(start, 'template')).resolves.toBeUndefined();
+    const { save, list } = createTimeMachine({ resumeId: 'a', now: () => 1, database: refused });
+    await expect(save(start, 'template')).resolves.toBeUndefined();
     await expect(list()).rejects.toBeInstanceOf(DatabaseProblem);
   });
 
   it('R-EDIT-93 R-EDIT-95 passes over snapshots that are none, and keeps on taking others', async () => {
-    const { clock, save: keep, list } = machine();
-    await keep(numbered('1'), 'template');
+    const { clock, save, list } = machine();
+    await save(numbered('1'), 'template');
     const broken = [
       { id: 'a:0000000000001', at: 'yesterday', reason: 'editing', document: {} },
       { id: 'a:9999999999999', at: Number.NaN, reason: 'editing', document: {} },

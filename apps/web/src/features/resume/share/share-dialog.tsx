@@ -115,10 +115,10 @@ const choicesOf = (sharing: Sharing | undefined): Choices =>
       }
     : first;
 
-const optionsOf = ({ mask, lifetime, requiresPassword: locked, password }: Choices): ShareOptions => ({
+const optionsOf = ({ mask, lifetime, requiresPassword, password }: Choices): ShareOptions => ({
   mask,
   lifetime,
-  password: locked ? password.trim() || undefined : null,
+  password: requiresPassword ? password.trim() || undefined : null,
 });
 
 /** 分享: says what is sent and where to, then makes, shows, renews and ends the link. */
@@ -172,7 +172,7 @@ export function ShareDialog({ open, onClose, id, title }: Props) {
               variant="primary"
               className={sharing && styles.main}
               loading={working}
-              disabled={fault !== undefined}
+              missing={fault}
               onClick={() => void send()}
             >
               {sharing ? '更新为当前版本' : '生成链接'}

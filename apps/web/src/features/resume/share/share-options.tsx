@@ -33,10 +33,10 @@ function randomPassword(): string {
 
 /** Why the choices cannot be sent yet; undefined when they can. */
 export function validateChoices(
-  { requiresPassword: locked, password }: Choices,
+  { requiresPassword, password }: Choices,
   hasPassword: boolean,
 ): string | undefined {
-  if (!locked || (password === '' && hasPassword)) return undefined;
+  if (!requiresPassword || (password === '' && hasPassword)) return undefined;
   return password.trim().length < minSharePassword ? `访问密码至少 ${minSharePassword} 个字。` : undefined;
 }
 
@@ -48,7 +48,7 @@ interface Props {
 
 /** What is hidden, how long the link lasts, and its password. */
 export function ShareOptionsForm({ choices, hasPassword, onChange }: Props) {
-  const { mask, lifetime, requiresPassword: locked, password } = choices;
+  const { mask, lifetime, requiresPassword, password } = choices;
   return (
     <Stack gap={4}>
       <Fieldset label="对方看不到" className={styles.masks}>
@@ -77,7 +77,7 @@ export function ShareOptionsForm({ choices, hasPassword, onChange }: Props) {
       <div>
         <Checkbox
           label="需要访问密码"
-          checked={locked}
+          checked={requiresPassword}
           onChange={(checked) =>
             onChange({
               ...choices,
@@ -86,10 +86,12 @@ export function ShareOptionsForm({ choices, hasPassword, onChange }: Props) {
             })
           }
         />
-        {locked && (
+        {requiresPassword && (
           <div className={styles.password}>
             <Input
               aria-label="访问密码"
+              required={!hasPassword}
+              minLength={minSharePassword}
               placeholder={hasPassword ? '不填则沿用原密码' : `至少 ${minSharePassword} 个字`}
               value={password}
               maxLength={64}

@@ -10,6 +10,7 @@ import {
   type ShareState,
 } from '@baigong/contracts';
 import * as z from 'zod/mini';
+import { randomBase64Url } from '../../../shared/lib/base64url.ts';
 import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { loadDocument, makeSharedCopy, updateResume, type SharedMask } from '@baigong/resume';
 import { ApiError, call } from '../../../shared/lib/api.ts';
@@ -37,13 +38,7 @@ const read = (raw: unknown): ShareKey | undefined => {
 };
 
 /** 256 random bits in base64url. */
-export function makeOwnerKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCodePoint(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace('=', '');
-}
+export const makeOwnerKey = (): string => randomBase64Url(32);
 
 /** The key of a resume's link; undefined where this browser has none. Throws a DatabaseProblem, as all here. */
 export const findKey = async (id: string) => read(await baigongDatabase.use((db) => db.get('shares', id)));

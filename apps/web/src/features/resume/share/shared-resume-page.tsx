@@ -6,20 +6,16 @@ import {
   CircleSlash2,
   FileQuestionMark,
   WifiOff,
-  Printer,
   type LucideIcon,
 } from 'lucide-react';
-import { useId, useState, lazy, Suspense, useEffect, useMemo } from 'react';
+import { useId, useState, useEffect } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import styles from './shared-resume-page.module.css';
 import { Link, useParams } from 'react-router';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { viewShareRoute } from '@baigong/contracts';
 import { loadDocument, type ResumeDocument } from '@baigong/resume';
-import { formatDate } from '../../../shared/lib/relative-time.ts';
-import { LegalLinks } from '../../../shared/ui/legal-links.tsx';
-import { Seal } from '../../../shared/ui/seal.tsx';
-import { staticSource } from '../session/document-store.ts';
+import { loadPreview, ShownResume } from './shown-resume.tsx';
 
 interface Props {
   /** Tries a password. Returns the sentence for the user where it does not open. */
@@ -106,9 +102,6 @@ function UnavailableScreen({ error, onRetry }: { error: ApiError; onRetry: () =>
   );
 }
 
-const loadPreview = () => import('../preview/resume-preview.tsx');
-const ResumePreview = lazy(() => loadPreview().then((m) => ({ default: m.ResumePreview })));
-
 interface Shared {
   readonly document: ResumeDocument;
   readonly updatedAt: number;
@@ -138,9 +131,6 @@ async function read(id: string, password?: string): Promise<Shared> {
   // Whatever the server has kept is read as warily as a file from anywhere.
   return { document: loadDocument(document).document, updatedAt, expiresAt };
 }
-
-const nameIn = ({ fields }: ResumeDocument): string =>
-  fields.basicInfo.fields.find(({ id, enabled }) => id === 'name' && enabled)?.value?.trim() ?? '';
 
 /** Search engines are told by the header; this tells those that only read the page. */
 function useNoIndex(): void {
@@ -180,7 +170,7 @@ function SharedResume({ id }: { id: string }) {
     };
   }, [id, attempt]);
 
-  if (state.kind === 'shown') return <Shown shared={state.shared} />;
+  if (state.kind === 'shown') return <ShownResume {...state.shared} />;
   if (state.kind === 'reading')
     return (
       <p className={styles.reading} role="status">
@@ -211,46 +201,5 @@ function SharedResume({ id }: { id: string }) {
         setAttempt(attempt + 1);
       }}
     />
-  );
-}
-
-function Shown({ shared: { document: resume, updatedAt, expiresAt } }: { shared: Shared }) {
-  const source = useMemo(() => staticSource(resume), [resume]);
-  const name = nameIn(resume);
-  const heading = name === '' ? '分享的简历' : `${name}的简历`;
-  useEffect(() => {
-    const before = document.title;
-    // The printed file is named after the title.
-    document.title = `${heading} · 百工`;
-    return () => {
-      document.title = before;
-    };
-  }, [heading]);
-  return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <Link to="/" className={styles.home} aria-label="百工首页">
-          <Seal size={24} />
-        </Link>
-        <div className="kit-grow">
-          <h1 className={styles.title}>{heading}</h1>
-          <p className={styles.facts}>
-            <span>更新于 {formatDate(updatedAt)}</span>
-            <span>{formatDate(expiresAt)} 到期</span>
-          </p>
-        </div>
-        <Button icon={<Printer />} onClick={() => window.print()}>
-          打印 / 存为 PDF
-        </Button>
-      </header>
-      <div className={styles.sheets}>
-        <Suspense fallback={<p className={styles.reading}>正在排版…</p>}>
-          <ResumePreview source={source} />
-        </Suspense>
-      </div>
-      <footer className={styles.foot}>
-        <LegalLinks />
-      </footer>
-    </div>
   );
 }

@@ -76,7 +76,7 @@ export async function undoPhoto({ id, given, before, changes }: UndoPhoto): Prom
     const styles = takeBackChanges(document.styles, changes);
     if (!styles || hashText(photoOf(document)) !== given)
       throw new ToolProblem(
-        '照片或它的样式之后又改过，撤销会丢掉后来的改动。可以在编辑器的时光机里找回旧版本。',
+        '照片或它的样式之后又改过，撤销会丢掉后来的改动。可以在编辑器的历史版本里找回旧版本。',
       );
     return loadDocument({ ...document, fields: withAvatar(document.fields, before), styles }).document;
   });

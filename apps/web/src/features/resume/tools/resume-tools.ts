@@ -11,7 +11,12 @@ import {
   type FieldChange,
   type Replaced,
 } from '@baigong/resume';
-import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
+import {
+  ToolProblem,
+  type ToolAnswer,
+  assertTitle,
+  sameTitle,
+} from '../../../shared/feature-tools/feature-tool.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
 import { deleteResumes } from '../centre/actions.ts';
 import { newId } from '../session/new-id.ts';
@@ -151,7 +156,7 @@ async function rename(id: string, title: (record: ResumeRecord) => string): Prom
 export async function renameTo({ resume, title }: RenameInput): Promise<ToolAnswer> {
   const record = await recordOf(resume);
   const next = normalizeTitle(title, record.title);
-  if (next === undefined) throw new ToolProblem('新标题和原来的一样，没有改。');
+  if (next === undefined) throw sameTitle();
   await rename(record.id, () => next);
   return {
     title: '简历改名',
@@ -171,7 +176,7 @@ interface UndoRename {
 
 export const undoRename = ({ id, title, given }: UndoRename): Promise<void> =>
   rename(id, (record) => {
-    if (record.title !== given) throw new ToolProblem(`之后又改过名，现在叫《${record.title}》，没有撤销。`);
+    assertTitle(record.title, given);
     return title;
   });
 
@@ -232,7 +237,7 @@ export async function undoReplace({ id, change }: UndoReplace): Promise<void> {
   await storeDocument(id, (record) => {
     const document = takeBack(documentOf(record), change);
     if (!document)
-      throw new ToolProblem('这段文字之后又改过，撤销会丢掉后来的改动。可以在编辑器的时光机里找回旧版本。');
+      throw new ToolProblem('这段文字之后又改过，撤销会丢掉后来的改动。可以在编辑器的历史版本里找回旧版本。');
     return document;
   });
 }

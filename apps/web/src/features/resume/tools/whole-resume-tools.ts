@@ -203,7 +203,7 @@ export async function undoStyles({ id, changes }: UndoStyles): Promise<void> {
     const document = documentOf(record);
     const styles = takeBackChanges(document.styles, changes);
     if (!styles)
-      throw new ToolProblem('样式之后又改过，撤销会丢掉后来的改动。可以在编辑器的时光机里找回旧版本。');
+      throw new ToolProblem('样式之后又改过，撤销会丢掉后来的改动。可以在编辑器的历史版本里找回旧版本。');
     return loadDocument({ ...document, styles }).document;
   });
 }

@@ -4,7 +4,7 @@ import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import styles from './camera-view.module.css';
 import { liveBackgroundOptions, type LiveBackgroundOption } from './live-backgrounds.ts';
-import type { Facing, Resolution } from './use-camera.ts';
+import type { Facing, Resolution } from '../../../shared/camera/use-camera.ts';
 
 interface CameraChoices {
   readonly facing: Facing;

@@ -7,10 +7,10 @@ import { openPhoto, UnusablePhoto } from '../picture/selfie-picture.ts';
 import { CameraProblem } from './camera-problem.tsx';
 import { CameraSettings, firstChoices } from './camera-settings.tsx';
 import styles from './camera-view.module.css';
-import { captureShot, type Shot } from './capture-shot.ts';
+import { captureShot, type Shot } from '../../../shared/camera/capture-shot.ts';
 import { liveBackgroundOf, type LiveBackgroundOption } from './live-backgrounds.ts';
 import { LiveView } from './live-view.tsx';
-import { useCamera, useCameraCount } from './use-camera.ts';
+import { useCamera, useCameraCount } from '../../../shared/camera/use-camera.ts';
 
 /** Where head and shoulders belong in a picture that is to become an ID photo. */
 function PoseOutline() {
@@ -89,7 +89,7 @@ interface CameraViewProps {
 }
 
 /** The live camera: settings, countdown, one picture or a burst. Its stream ends when it leaves the screen. */
-export default function CameraView({ onClose, plain, onCapture: onTaken }: CameraViewProps) {
+export default function CameraView({ onClose, plain, onCapture }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [choices, setChoices] = useState(firstChoices);
   const { state, again } = useCamera(choices.facing, choices.resolution);
@@ -123,7 +123,7 @@ export default function CameraView({ onClose, plain, onCapture: onTaken }: Camer
     if (!shot) return;
     try {
       const { id } = await openPhoto(shot.blob, '自拍', 'camera');
-      onTaken(id, choices.background);
+      onCapture(id, choices.background);
     } catch (error) {
       toast('error', error instanceof UnusablePhoto ? error.message : '照片没有拍成，请再试一次。');
     }

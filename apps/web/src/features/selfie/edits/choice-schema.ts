@@ -1,4 +1,4 @@
-import { makeCustomSize, photoSizes, type PhotoSize } from '@baigong/id-photo';
+import { makeCustomSize, photoSizes, sheetGaps, type PhotoSize } from '@baigong/id-photo';
 import * as z from 'zod/mini';
 import { adjustmentLimits, firstChoice, readBackground, type IdPhotoChoice } from './id-photo-store.ts';
 
@@ -18,6 +18,8 @@ export const ChoiceRecord = z.object({
   size: z.union([z.string(), CustomSizeRecord]),
   background: z.nullable(z.string()),
   feather: from({ min: 0, max: 20 }),
+  even: z._default(part, 0),
+  garment: z._default(z.nullable(z.string()), null),
   adjustment: z.object({
     x: from(adjustmentLimits.x),
     y: from(adjustmentLimits.y),
@@ -25,6 +27,14 @@ export const ChoiceRecord = z.object({
     turn: from(adjustmentLimits.turn),
   }),
   marks: z.nullable(z.object({ crown: part, chin: part, middle: part })),
+  // Records of before 0.3.0 have none.
+  cutting: z._default(
+    z.object({
+      gap: from({ min: sheetGaps.least, max: sheetGaps.most }),
+      lines: z.enum(['none', 'single', 'double', 'corners']),
+    }),
+    firstChoice.cutting,
+  ),
 });
 
 export type ChoiceRecord = z.infer<typeof ChoiceRecord>;
@@ -38,13 +48,11 @@ function readSize(record: ChoiceRecord['size']): PhotoSize | undefined {
   return 'size' in made ? made.size : undefined;
 }
 
-export function recordOf({ size, background, feather, adjustment, marks }: IdPhotoChoice): ChoiceRecord {
+export function recordOf({ size, background, ...rest }: IdPhotoChoice): ChoiceRecord {
   return {
     size: sizeRecord(size),
     background: background && (background.id === 'own' ? background.top : background.id),
-    feather,
-    adjustment,
-    marks,
+    ...rest,
   };
 }
 

@@ -2,7 +2,9 @@ import {
   backgrounds,
   customBackground,
   photoSizes,
+  sheetGaps,
   type Background,
+  type CutLineStyle,
   type PhotoSize,
 } from '@baigong/id-photo';
 import { create } from 'zustand';
@@ -43,6 +45,13 @@ export interface HeadMarks {
   readonly middle: number;
 }
 
+/** How photos on a sheet are kept apart and cut. */
+export interface SheetCutting {
+  /** Millimetres between two photos. */
+  readonly gap: number;
+  readonly lines: CutLineStyle;
+}
+
 /** What was chosen for the ID photo. */
 export interface IdPhotoChoice {
   readonly size: PhotoSize;
@@ -50,9 +59,14 @@ export interface IdPhotoChoice {
   readonly background: Background | null;
   /** Pixels of the photo by which the person's edge is softened. */
   readonly feather: number;
+  /** How far both halves of the face are lit alike, 0 to 1. */
+  readonly even: number;
+  /** Name of the clothes put on; null leaves one's own. */
+  readonly garment: string | null;
   readonly adjustment: Adjustment;
   /** null while a found head is used. */
   readonly marks: HeadMarks | null;
+  readonly cutting: SheetCutting;
 }
 
 interface IdPhotoState {
@@ -75,18 +89,21 @@ export const firstChoice: IdPhotoChoice = {
   size: firstSize,
   background: readBackground('white'),
   feather: 0,
+  even: 0,
+  garment: null,
   adjustment: noAdjustment,
   marks: null,
+  cutting: { gap: sheetGaps.usual, lines: 'double' },
 };
 
 export const useIdPhotoChoice = create<IdPhotoState>()(() => ({ photo: null, choice: firstChoice }));
 
-/** Another photo keeps size and background, as somebody who takes it anew wants; what was moved by hand is over. */
+/** Another photo keeps size, background and how sheets are cut, as somebody who takes it anew wants; what was moved by hand is over. */
 export function startIdPhoto(photo: number): void {
   useIdPhotoChoice.setState((state) =>
     state.photo === photo
       ? {}
-      : { photo, choice: { ...state.choice, adjustment: noAdjustment, marks: null } },
+      : { photo, choice: { ...state.choice, even: 0, adjustment: noAdjustment, marks: null } },
   );
 }
 

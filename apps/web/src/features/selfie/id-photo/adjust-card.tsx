@@ -4,14 +4,17 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Slider } from '../../../shared/ui/slider.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { adjustmentLimits, noAdjustment } from '../edits/id-photo-store.ts';
+import { Note } from './note.tsx';
 import { marksOf, type IdPhoto } from './use-id-photo.ts';
 
 const signed = (value: number, unit: string, digits = 1): string =>
   `${value > 0 ? '+' : ''}${value.toFixed(digits)}${unit}`;
 
+const percentText = (part: number): string => `${Math.round(part * 100)}%`;
+
 /** 摆正: what the visitor changes about the automatic placement. */
 export function AdjustCard({ photo }: { readonly photo: IdPhoto }) {
-  const { adjustment, adjust, marks, setMarks, prepared, head, size } = photo;
+  const { adjustment, adjust, marks, setMarks, prepared, head, size, even, setEven } = photo;
   const { x, y, zoom, turn } = adjustmentLimits;
   const untouched = (Object.keys(noAdjustment) as (keyof typeof noAdjustment)[]).every(
     (key) => adjustment[key] === noAdjustment[key],
@@ -51,7 +54,21 @@ export function AdjustCard({ photo }: { readonly photo: IdPhoto }) {
           valueText={signed(adjustment.turn, '°')}
           onChange={(value) => adjust((now) => ({ ...now, turn: value }))}
         />
+        {prepared.meshes.length > 0 && size.unedited === undefined && (
+          <Slider
+            label="匀光"
+            min={0}
+            max={1}
+            step={0.05}
+            value={even}
+            valueText={even === 0 ? '不调' : percentText(even)}
+            onChange={setEven}
+          />
+        )}
       </div>
+      {prepared.meshes.length > 0 && size.unedited !== undefined && (
+        <Note>{size.unedited}，这个规格不能匀光。</Note>
+      )}
       <Row>
         <Button
           size="sm"

@@ -1,10 +1,14 @@
 import { backgrounds, customBackground, type Background } from '@baigong/id-photo';
 import { ImageIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { Slider } from '../../../shared/ui/slider.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { cutOutAnew } from '../picture/selfie-picture.ts';
 import styles from './background-picker.module.css';
 import { Note } from './note.tsx';
 import type { IdPhoto } from './use-id-photo.ts';
@@ -19,6 +23,33 @@ function Swatch({ background, name }: { readonly background: Background | null; 
       </i>
       {name}
     </span>
+  );
+}
+
+/** 精细抠图: the person cut out once more, by two models, and back. */
+function CutOutAgain({ fine }: { readonly fine: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await cutOutAnew(!fine);
+    } catch {
+      toast('error', '没能重新抠图，照片保持原样。请检查网络后再试；内存不够时，先关掉一些标签页。');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button size="sm" loading={busy} disabled={busy} onClick={() => void run()}>
+        {fine ? '改回快速抠图' : '精细抠图'}
+      </Button>
+      <Note>
+        {fine
+          ? '已用两个模型抠图。衣服或头发少了一块时，请改回快速抠图。'
+          : '有原背景残留时，可以再用一个模型抠一遍：多等几秒，第一次要下载约 7 MB。'}
+      </Note>
+    </>
   );
 }
 
@@ -67,6 +98,7 @@ export function BackgroundPicker({ photo }: { readonly photo: IdPhoto }) {
           onChange={setFeather}
         />
       )}
+      {background && <CutOutAgain fine={prepared.source.person?.fine ?? false} />}
     </Card>
   );
 }

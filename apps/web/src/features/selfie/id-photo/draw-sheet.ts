@@ -1,7 +1,6 @@
 import {
-  cutLines,
+  type cutLines,
   sheetDpi,
-  sheetGap,
   sheetPixels,
   type Paper,
   type PhotoSize,
@@ -18,18 +17,26 @@ export interface SheetPlan {
   readonly paper: Paper;
   readonly sheet: Sheet;
   readonly sizes: readonly PhotoSize[];
-  readonly lines: boolean;
+  /** Where to cut. */
+  readonly lines: ReturnType<typeof cutLines>;
 }
 
 const lineColour = '#9a9a9a';
 
 function drawPhotos(photo: IdPhoto, sizes: readonly PhotoSize[], quick: boolean): HTMLCanvasElement[] {
-  const { prepared, background, feather } = photo;
+  const { prepared, background, feather, even } = photo;
   return sizes.map(
     (size) =>
       drawPhoto(
         prepared,
-        { placement: photo.placeAt(size), size: sheetPixels(size), background, feather },
+        {
+          placement: photo.placeAt(size),
+          size: sheetPixels(size),
+          background,
+          feather,
+          even: size.unedited === undefined ? even : 0,
+          garment: size.unedited === undefined ? photo.garment : null,
+        },
         quick,
       ).canvas,
   );
@@ -55,11 +62,10 @@ export function drawSheet(photo: IdPhoto, plan: SheetPlan, scale: number): HTMLC
     } else context.drawImage(drawn, 0, 0, width, height);
     context.restore();
   }
-  if (!lines) return canvas;
   context.strokeStyle = lineColour;
   context.lineWidth = Math.max(1, 1 / scale);
   context.beginPath();
-  for (const { x1, y1, x2, y2 } of cutLines(sheet, sheetGap)) {
+  for (const { x1, y1, x2, y2 } of lines) {
     context.moveTo(x1, y1);
     context.lineTo(x2, y2);
   }
@@ -108,15 +114,16 @@ export async function sheetPdf(
         matrix: turned ? [0, tall, -wide, 0, left + wide, top] : [wide, 0, 0, tall, left, top],
       };
     }),
-    lines: lines
-      ? {
-          path: cutLines(sheet, sheetGap).flatMap(({ x1, y1, x2, y2 }) => [
-            ['m', x1 * points, y1 * points] as const,
-            ['l', x2 * points, y2 * points] as const,
-          ]),
-          width: 0.25,
-          colour: [0.6, 0.6, 0.6, 1],
-        }
-      : undefined,
+    lines:
+      lines.length > 0
+        ? {
+            path: lines.flatMap(({ x1, y1, x2, y2 }) => [
+              ['m', x1 * points, y1 * points] as const,
+              ['l', x2 * points, y2 * points] as const,
+            ]),
+            width: 0.25,
+            colour: [0.6, 0.6, 0.6, 1],
+          }
+        : undefined,
   });
 }

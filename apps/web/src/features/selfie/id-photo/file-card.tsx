@@ -3,11 +3,12 @@ import type { PictureLabel } from '@baigong/pictures';
 import { Download, FileUser, Save } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
-import { download } from '../../../shared/lib/download.ts';
+import { savingProblem } from '../../../shared/lib/browser-database.ts';
+import { download, leavingFile } from '../../../shared/lib/download.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { handOffAvatar } from '../../../shared/lib/hand-off/hand-off-avatar.ts';
 import { savePictureFile } from '../../../shared/pictures/save-picture-file.ts';
+import { ToPhoneButton } from '../../../shared/relay/relay-buttons.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
@@ -116,7 +117,7 @@ export function FileCard({ photo, label }: Props) {
       const prompt = `证件照 ${size.name}${suffix}`;
       await then(await savePictureFile(file.blob, { prompt, maker: 'file', ...size.px, label }));
     } catch (error) {
-      toast('error', error instanceof DatabaseProblem ? error.message : '没能保存，请再试一次。');
+      toast('error', savingProblem(error));
     } finally {
       setBusy(false);
     }
@@ -187,10 +188,15 @@ export function FileCard({ photo, label }: Props) {
         <Button
           icon={<Save />}
           disabled={!file || busy}
-          onClick={() => void save(() => void toast('success', '已存入“我的图片”'))}
+          onClick={() => void save(() => void toast('success', '已存到“我的图片”'))}
         >
-          存入我的图片
+          存到我的图片
         </Button>
+        {file && (
+          <ToPhoneButton
+            makeFile={() => leavingFile('selfie.file-picture', file.blob, fileName(size, options.format))}
+          />
+        )}
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { IdCard, Images, ImageUp, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import type { Check } from '@baigong/id-photo';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -18,6 +18,7 @@ import { startOver } from '../stored-work/persist-work.ts';
 import { AdjustCard } from './adjust-card.tsx';
 import { useBatch } from './batch/batch-store.ts';
 import { BackgroundPicker } from './background-picker.tsx';
+import { GarmentPicker } from './garments/garment-picker.tsx';
 import { FileCard } from './file-card.tsx';
 import styles from './id-photo-panel.module.css';
 import { MarkStage } from './mark-stage.tsx';
@@ -28,9 +29,11 @@ import { SizePicker } from './size-picker.tsx';
 import stage from './stage.module.css';
 import { useDrawing } from './use-drawing.ts';
 import { useIdPhoto, type IdPhoto } from './use-id-photo.ts';
+import { useStudies } from './use-studies.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { markNumber } from './check-marks.tsx';
 import listStyles from './check-list.module.css';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
 const icons = { pass: CircleCheck, near: TriangleAlert, fail: CircleAlert } as const;
 const stateLabels = { pass: '通过', near: '接近', fail: '不合' } as const;
@@ -133,6 +136,7 @@ function PhotoView({ photo, label }: { readonly photo: IdPhoto; readonly label: 
       <div className={styles.looks}>
         <SizePicker size={photo.size} onSize={photo.setSize} />
         <BackgroundPicker photo={photo} />
+        <GarmentPicker photo={photo} />
       </div>
       <div className={styles.place}>
         <AdjustCard photo={photo} />
@@ -147,7 +151,7 @@ function PhotoView({ photo, label }: { readonly photo: IdPhoto; readonly label: 
   );
 }
 
-function Workbench({ picture, person }: { readonly picture: SelfiePicture; readonly person: PersonState }) {
+function Workbench({ picture, person, studies }: WorkbenchProps) {
   const [view, setView] = useState<View>('photo');
   const source = useMemo<PhotoSource>(
     () => ({
@@ -156,8 +160,9 @@ function Workbench({ picture, person }: { readonly picture: SelfiePicture; reado
       width: picture.width,
       height: picture.height,
       person: person.is === 'found' ? person.person : null,
+      studies,
     }),
-    [picture, person],
+    [picture, person, studies],
   );
   // Before the first render reads the choice: another photo begins with its own placement.
   useState(() => startIdPhoto(picture.id));
@@ -182,6 +187,12 @@ function Workbench({ picture, person }: { readonly picture: SelfiePicture; reado
       )}
     </div>
   );
+}
+
+interface WorkbenchProps {
+  readonly picture: SelfiePicture;
+  readonly person: PersonState;
+  readonly studies: PhotoSource['studies'];
 }
 
 function BatchButton() {
@@ -214,7 +225,8 @@ export default function IdPhotoPanel() {
   const picture = useSelfie((state) => state.picture);
   const person = useSelfie((state) => state.person);
   const isRequested = person.is !== 'unasked';
-  const answered = person.is === 'found' || person.is === 'failed';
+  const { studies, isStudied } = useStudies(picture, person);
+  const answered = (person.is === 'found' && isStudied) || person.is === 'failed';
   const [answeredFor, setAnsweredFor] = useState<number | null>(null);
   if (picture && answered && answeredFor !== picture.id) setAnsweredFor(picture.id);
   useEffect(() => {
@@ -223,9 +235,9 @@ export default function IdPhotoPanel() {
   const isBatch = useBatch((state) => state.isOpen);
   if (isBatch)
     return (
-      <Suspense fallback={<div className={styles.panel} aria-busy />}>
+      <OnDemand inPlace>
         <BatchPanel />
-      </Suspense>
+      </OnDemand>
     );
   if (!picture)
     return (
@@ -244,5 +256,5 @@ export default function IdPhotoPanel() {
     );
   // A second try leaves on screen what was made after the first.
   if (!answered && answeredFor !== picture.id) return <SearchingPerson picture={picture} />;
-  return <Workbench key={picture.id} picture={picture} person={person} />;
+  return <Workbench key={picture.id} picture={picture} person={person} studies={studies} />;
 }

@@ -1,4 +1,4 @@
-import { papers, sheetPixels } from '@baigong/id-photo';
+import { papers, sheetGaps, sheetPixels, type CutLineStyle } from '@baigong/id-photo';
 import type { PictureLabel } from '@baigong/pictures';
 import { Download, FileText, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
+import { Slider } from '../../../shared/ui/slider.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { drawSheet, sheetJpeg, sheetPdf, type SheetPlan } from './draw-sheet.ts';
@@ -54,6 +55,13 @@ const kinds = [
   { value: 'several', label: '多种尺寸' },
 ] as const;
 
+const lineStyles: readonly { value: CutLineStyle; label: string; note: string }[] = [
+  { value: 'none', label: '不画线', note: '' },
+  { value: 'single', label: '单线', note: '线在间距正中，一刀分开两张；有间距时照片四周留白边' },
+  { value: 'double', label: '双线', note: '线贴着照片的边，沿线裁开就是准确的尺寸' },
+  { value: 'corners', label: '角线', note: '四角外的短线对着照片的边，照片之间没有线' },
+];
+
 const paperChoices = papers.map(({ id, name }) => ({ value: id, label: name }));
 /** Pixels of the preview's longer side. */
 const previewSide = 1100;
@@ -94,8 +102,8 @@ interface Props {
 
 /** 排版: photos on a paper, to be printed and cut. */
 export function SheetTab({ photo, label }: Props) {
-  const { size } = photo;
-  const { choice, set, plan, missing, most, both } = useSheet(size);
+  const { size, cutting, setCutting } = photo;
+  const { choice, set, plan, missing, most, both } = useSheet(size, cutting);
   const [busy, setBusy] = useState<'jpeg' | 'pdf' | 'print' | null>(null);
   const empty = plan.sheet.positions.length === 0;
   const left = missing.reduce((sum, count) => sum + count, 0);
@@ -118,6 +126,7 @@ export function SheetTab({ photo, label }: Props) {
     return plan.sheet.height > plan.sheet.width ? { width: height, height: width } : { width, height };
   };
   const photoPixels = sheetPixels(size);
+  const note = lineStyles.find(({ value }) => value === cutting.lines)?.note;
   return (
     <div className={styles.tab}>
       <Preview photo={photo} plan={plan} />
@@ -161,10 +170,28 @@ export function SheetTab({ photo, label }: Props) {
             />
           </>
         )}
-        <Checkbox label="画裁切线" checked={choice.lines} onChange={(lines) => set({ lines })} />
+        <Slider
+          label="照片间距"
+          min={sheetGaps.least}
+          max={sheetGaps.most}
+          step={sheetGaps.step}
+          value={cutting.gap}
+          valueText={cutting.gap === 0 ? '紧挨着' : `${cutting.gap} 毫米`}
+          onChange={(gap) => setCutting({ gap })}
+        />
+        <SegmentedControl
+          label="裁切线"
+          fill
+          value={cutting.lines}
+          options={lineStyles}
+          onChange={(lines) => setCutting({ lines })}
+        />
         {left > 0 && <Note warn>还有 {left} 张放不下。请减少张数，或换大一点的相纸。</Note>}
         {empty && <Note warn>这个尺寸比相纸还大，一张也放不下。请换大一点的相纸。</Note>}
-        <Note>打印时请选“实际大小”，不要“适应纸张”，尺寸才准。照片之间留 2.5 毫米，沿线裁开即可。</Note>
+        <Note>
+          打印时请选“实际大小”，不要“适应纸张”，尺寸才准。
+          {note && `${note}。`}
+        </Note>
         <div className={fileCard.actions}>
           <Button
             variant="primary"

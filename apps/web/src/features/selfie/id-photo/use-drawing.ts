@@ -12,15 +12,23 @@ export function useDrawing(
   photo: IdPhoto,
   canvas: RefObject<HTMLCanvasElement | null>,
 ): PhotoLight | undefined {
-  const { prepared, placement, size, background, feather, head, second } = photo;
+  const { prepared, placement, size, background, feather, even, garment, head, second } = photo;
+  const mesh = prepared.meshes[0];
   const [light, setLight] = useState<PhotoLight>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      const drawn = drawPhoto(prepared, { placement, size: size.px, background, feather }, true);
+      const drawn = drawPhoto(
+        prepared,
+        { placement, size: size.px, background, feather, even, garment },
+        true,
+      );
       canvas.current?.getContext('2d')?.drawImage(drawn.canvas, 0, 0);
       timer = setTimeout(
-        () => setLight(lightOf(drawn, second ? [head, second] : [head], placement)),
+        () =>
+          setLight(
+            lightOf(drawn, second ? [head, second] : [head], placement, second ? null : (mesh ?? null)),
+          ),
         debounceMs,
       );
     });
@@ -28,7 +36,7 @@ export function useDrawing(
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [prepared, placement, size, background, feather, head, second, canvas]);
+  }, [prepared, placement, size, background, feather, even, garment, head, second, mesh, canvas]);
   return light;
 }
 
@@ -40,10 +48,15 @@ type FileState =
 
 /** The file that will be downloaded, made anew where the photo rests. */
 export function useFile(photo: IdPhoto, options: FileOptions): FileState {
-  const { prepared, placement, size, background, feather } = photo;
+  const { prepared, placement, size, background, feather, even, garment } = photo;
   const request = useMemo(
-    () => ({ prepared, size, options, recipe: { placement, size: size.px, background, feather } }),
-    [prepared, placement, size, background, feather, options],
+    () => ({
+      prepared,
+      size,
+      options,
+      recipe: { placement, size: size.px, background, feather, even, garment },
+    }),
+    [prepared, placement, size, background, feather, even, garment, options],
   );
   const [made, setMade] = useState<{ readonly of: typeof request; readonly state: FileState } | null>(null);
   const latest = useRef(request);

@@ -19,7 +19,9 @@ import {
   useIdPhotoChoice,
   type Adjustment,
   type HeadMarks,
+  type SheetCutting,
 } from '../edits/id-photo-store.ts';
+import { findGarment, type Garment } from './garments/garments.ts';
 import { headsFor, prepareSource, subjectOf, type PhotoSource, type PreparedSource } from './photo-source.ts';
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
@@ -33,6 +35,15 @@ export interface IdPhoto {
   readonly setBackground: (background: Background | null) => void;
   readonly feather: number;
   readonly setFeather: (pixels: number) => void;
+  /** How far both halves of the face are lit alike, 0 to 1; 0 where the size forbids it. */
+  readonly even: number;
+  readonly setEven: (even: number) => void;
+  /** Clothes over one's own; null where there are none, or may be none. */
+  readonly garment: Garment | null;
+  readonly setGarment: (id: string | null) => void;
+  /** How photos on a sheet are kept apart and cut. */
+  readonly cutting: SheetCutting;
+  readonly setCutting: (part: Partial<SheetCutting>) => void;
   readonly adjustment: Adjustment;
   readonly adjust: (change: (now: Adjustment) => Adjustment) => void;
   readonly head: Head;
@@ -64,7 +75,15 @@ export function marksOf(head: Head, { width, height }: PhotoSource): HeadMarks {
 /** Everything that makes one ID photo of a picture. */
 export function useIdPhoto(source: PhotoSource): IdPhoto {
   const prepared = useMemo(() => prepareSource(source), [source]);
-  const { size, background, feather, adjustment, marks: held } = useIdPhotoChoice(({ choice }) => choice);
+  const {
+    size,
+    background,
+    feather,
+    cutting,
+    adjustment,
+    marks: held,
+    ...chosen
+  } = useIdPhotoChoice(({ choice }) => choice);
   // Kept: new marks would be a new placement, and that a new drawing.
   const guess = useMemo(() => guessMarks(source), [source]);
   const marks = held ?? (prepared.heads.length > 0 ? null : guess);
@@ -81,6 +100,7 @@ export function useIdPhoto(source: PhotoSource): IdPhoto {
   const [head, second] = heads(size);
   if (!head) throw new Error('no head to place');
   const painted = prepared.mask ? background : null;
+  const isEditable = size.unedited === undefined;
   const placeAt = (target: PhotoSize) => {
     const [first = head, other] = heads(target);
     return adjusted(placeHeads(first, other, target), {
@@ -101,6 +121,12 @@ export function useIdPhoto(source: PhotoSource): IdPhoto {
     setBackground: (next) => updateChoice({ background: next }),
     feather,
     setFeather: (pixels) => updateChoice({ feather: pixels }),
+    even: isEditable ? chosen.even : 0,
+    setEven: (even) => updateChoice({ even }),
+    garment: isEditable && size.people === 1 ? findGarment(chosen.garment) : null,
+    setGarment: (id) => updateChoice({ garment: id }),
+    cutting,
+    setCutting: (part) => updateChoice({ cutting: { ...cutting, ...part } }),
     adjustment,
     adjust: adjustPhoto,
     head,
@@ -118,6 +144,7 @@ export function useIdPhoto(source: PhotoSource): IdPhoto {
         size,
         picture: source,
         replaced: painted !== null,
+        doubts: source.person?.doubts,
         light,
       }),
   };

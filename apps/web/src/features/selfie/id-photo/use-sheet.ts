@@ -1,15 +1,17 @@
 import {
+  cutLines,
+  gapPixels,
   packMixedSheet,
   packSheet,
   papers,
   photoSizes,
-  sheetGap,
   sheetMargin,
   sheetPixels,
   type Paper,
   type PhotoSize,
 } from '@baigong/id-photo';
 import { useMemo, useState } from 'react';
+import type { SheetCutting } from '../edits/id-photo-store.ts';
 import type { SheetPlan } from './draw-sheet.ts';
 
 export interface SheetKind {
@@ -25,29 +27,27 @@ interface SheetChoice {
   readonly mixed: boolean;
   /** How many of the one size; null for as many as fit. */
   readonly count: number | null;
-  readonly lines: boolean;
   readonly kinds: readonly SheetKind[];
 }
 
-const sheetSpace = { gap: sheetGap, margin: sheetMargin };
-
 /** What is chosen for the sheet, where that puts the photos, and what did not fit. */
-export function useSheet(size: PhotoSize) {
+export function useSheet(size: PhotoSize, { gap: gapMm, lines }: SheetCutting) {
   const [choice, setChoice] = useState<SheetChoice>(() => ({
     paper: '6-inch',
     several: false,
     mixed: false,
     count: null,
-    lines: true,
     kinds: [size, ...photoSizes.filter(({ id }) => id !== size.id)]
       .slice(0, 2)
       .map((one, at) => ({ size: one, count: at === 0 ? 4 : 2 })),
   }));
   const paper = papers.find(({ id }) => id === choice.paper) ?? papers[0];
-  const { several, mixed, count, kinds, lines } = choice;
+  const { several, mixed, count, kinds } = choice;
+  const gap = gapPixels(gapMm);
   const packed = useMemo(() => {
     if (!paper) throw new Error('no paper');
     const photo = sheetPixels(size);
+    const sheetSpace = { gap, margin: sheetMargin };
     const most = packSheet(paper.px, photo, sheetSpace, { mixed }).positions.length;
     const both = packSheet(paper.px, photo, sheetSpace, { mixed: true }).positions.length;
     if (!several) {
@@ -57,11 +57,11 @@ export function useSheet(size: PhotoSize) {
     const requests = kinds.map((kind) => ({ ...sheetPixels(kind.size), count: kind.count }));
     const sheet = packMixedSheet(paper.px, requests, sheetSpace);
     return { sheet, sizes: kinds.map((kind) => kind.size), missing: sheet.missing, most, both };
-  }, [paper, size, several, mixed, count, kinds]);
+  }, [paper, size, several, mixed, count, kinds, gap]);
   if (!paper) throw new Error('no paper');
   const plan: SheetPlan = useMemo(
-    () => ({ paper, sheet: packed.sheet, sizes: packed.sizes, lines }),
-    [paper, packed, lines],
+    () => ({ paper, sheet: packed.sheet, sizes: packed.sizes, lines: cutLines(packed.sheet, gap, lines) }),
+    [paper, packed, gap, lines],
   );
   return {
     choice,

@@ -1,15 +1,18 @@
-import { Camera, Images, ImagePlus } from 'lucide-react';
+import { Camera, FlaskConical, Images, ImagePlus } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { FromPhoneButton } from '../../../shared/relay/relay-buttons.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { DropZone, DropZoneSkeleton } from '../../../shared/ui/drop-zone.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import type { LiveBackgroundOption } from '../camera/live-backgrounds.ts';
-import { openFiles } from '../picture/open-files.ts';
+import { openFiles, openStoredPicture } from '../picture/open-files.ts';
 import { useSelfie } from '../picture/selfie-picture.ts';
+import { openSamplePhoto } from '../sample/sample-photo.ts';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
 const CameraView = lazy(() => import('../camera/camera-view.tsx'));
-const PicturePicker = lazy(() => import('./picture-picker.tsx'));
+const PicturePicker = lazy(() => import('../../../shared/pictures/picture-picker.tsx'));
 
 /** The buttons that bring a photo: camera, file, pictures kept earlier. */
 function OpenButtons({ onCamera, more }: { readonly onCamera: () => void; readonly more: ReactNode }) {
@@ -32,11 +35,15 @@ function OpenButtons({ onCamera, more }: { readonly onCamera: () => void; readon
       <Button icon={<Images />} onClick={() => setChoosing(true)}>
         我的图片
       </Button>
+      <FromPhoneButton accepts="photo" onFile={(file) => void openFiles([file])} />
       {more}
+      <Button variant="ghost" icon={<FlaskConical />} onClick={() => void openSamplePhoto()}>
+        用示例照片试试
+      </Button>
       {choosing && (
-        <Suspense fallback={null}>
-          <PicturePicker onClose={() => setChoosing(false)} />
-        </Suspense>
+        <OnDemand>
+          <PicturePicker onPick={(id) => void openStoredPicture(id)} onClose={() => setChoosing(false)} />
+        </OnDemand>
       )}
     </Row>
   );
@@ -64,13 +71,13 @@ export function OpenPhoto({
   capabilities,
   more,
   plain = false,
-  onCapture: onTaken,
+  onCapture,
 }: OpenPhotoProps) {
   const [shooting, setShooting] = useState(false);
   if (shooting)
     return (
       <Suspense fallback={<DropZoneSkeleton />}>
-        <CameraView plain={plain} onCapture={onTaken} onClose={() => setShooting(false)} />
+        <CameraView plain={plain} onCapture={onCapture} onClose={() => setShooting(false)} />
       </Suspense>
     );
   return (

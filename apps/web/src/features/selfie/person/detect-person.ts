@@ -1,8 +1,11 @@
-import { cleanMask } from '@baigong/id-photo';
-import { makePlane, resizePlane, type Plane } from '../pixels/plane.ts';
+import { cleanMask, findDoubts, type Doubt } from '@baigong/id-photo';
+import { resizePlane, type Plane } from '../pixels/plane.ts';
 import { faceEngine, segmentationEngine } from '../../../shared/person/load-engines.ts';
 import { findFaces, findFacesBeside, lookAgain } from './find-faces.ts';
-import { mapFace, PersonFailure, type Box, type Face, type Mask, type Person, type Point } from './person.ts';
+import { mergeMasks } from './masks/merge-masks.ts';
+import { secondMask } from './masks/second-mask.ts';
+import { selfieMask } from './masks/selfie-mask.ts';
+import { mapFace, type Box, type Face, type Mask, type Person, type Point } from './person.ts';
 import { refineMask, edgeSide } from './refine-mask.ts';
 import { canvasOf, drawRegion, runEngine, modelSide } from './run-engine.ts';
 
@@ -10,21 +13,6 @@ import { canvasOf, drawRegion, runEngine, modelSide } from './run-engine.ts';
 const detectionSide = 2_048;
 /** The part around a face that is looked at once more, in widths of the face. */
 const closeUpMargins = { across: 3.4, above: 1.5, below: 1.9 } as const;
-
-/** How sure the model is of a person in a part of the picture, at its own size. */
-async function findCoarseMask(source: CanvasImageSource, part: Box): Promise<Plane> {
-  const { canvas } = drawRegion(source, part, modelSide, modelSide);
-  const { segmentationMask } = await runEngine(segmentationEngine, canvas);
-  if (!segmentationMask) throw new PersonFailure('failed');
-  const { context } = canvasOf(modelSide, modelSide);
-  context.drawImage(segmentationMask, 0, 0, modelSide, modelSide);
-  segmentationMask.close();
-  const { data } = context.getImageData(0, 0, modelSide, modelSide);
-  const plane = makePlane(modelSide, modelSide);
-  // The model's confidence is in the alpha channel.
-  for (let i = 0; i < plane.data.length; i += 1) plane.data[i] = (data[i * 4 + 3] ?? 0) / 255;
-  return plane;
-}
 
 /** The square around the top of the person, where the face of somebody far away is. */
 function findHeadRegion(mask: Plane, whole: Box): Box | null {
@@ -126,26 +114,77 @@ function maskToBitmap(mask: Mask): ImageBitmap {
 }
 
 /**
+ * What is known of the person.
+ * @param fine asks a second model, too
+ */
+async function findKnown(
+  copy: OffscreenCanvas,
+  whole: Box,
+  rough: Plane,
+  face: Face | undefined,
+  { width, height }: { readonly width: number; readonly height: number },
+  fine: boolean,
+): Promise<Plane> {
+  const known = resizePlane(rough, width, height);
+  const part = face ? closeUpRegion(face, whole) : null;
+  if (part) blendCloseUp(known, await selfieMask(copy, part), part, whole);
+  if (!fine) return known;
+  const second = await secondMask(copy, part ?? whole);
+  // Where only head and shoulders were looked at, the rest stays as it was seen.
+  const other: Plane = part
+    ? { width, height, data: known.data.slice() }
+    : resizePlane(second, width, height);
+  if (part) blendCloseUp(other, second, part, whole);
+  return mergeMasks(known, other) ?? known;
+}
+
+/** Pixels of the longer side at which doubts are looked for: what is smaller is not seen. */
+const doubtSide = 224;
+
+/** Where the cleaned mask may hold what is no part of the person, in pixels of the whole picture. */
+function findDoubtsAbout(
+  copy: OffscreenCanvas,
+  clean: Plane,
+  { box }: Face,
+  picture: { readonly width: number; readonly height: number },
+): Doubt[] {
+  const scale = Math.min(1, doubtSide / Math.max(copy.width, copy.height));
+  const part = { x: 0, y: 0, width: copy.width, height: copy.height };
+  const { canvas, context } = drawRegion(copy, part, copy.width * scale, copy.height * scale);
+  const { width, height } = canvas;
+  const face = {
+    x: (box.x + box.width / 2) * scale,
+    y: (box.y + box.height / 2) * scale,
+    width: box.width * scale,
+  };
+  const [across, down] = [picture.width / width, picture.height / height];
+  return findDoubts(context.getImageData(0, 0, width, height), resizePlane(clean, width, height), face).map(
+    ({ box: { x, y, ...size }, area }) => ({
+      box: { x: x * across, y: y * down, width: size.width * across, height: size.height * down },
+      area: area * across * down,
+    }),
+  );
+}
+
+/**
  * Finds the person and the faces in a picture.
  *
+ * @param fine asks a second model, too, which is larger and slower
  * @throws {PersonFailure} when an engine did not come or stopped
  */
-export async function detectPerson(picture: ImageBitmap): Promise<Person> {
+export async function detectPerson(picture: ImageBitmap, fine: boolean): Promise<Person> {
   const { width, height } = picture;
   const less = Math.min(1, detectionSide / Math.max(width, height));
   const copy = drawRegion(picture, { x: 0, y: 0, width, height }, width * less, height * less).canvas;
   const whole: Box = { x: 0, y: 0, width: copy.width, height: copy.height };
-  const rough = await findCoarseMask(copy, whole);
+  const rough = await selfieMask(copy, whole);
   let faces = await findFaces(copy, whole);
   const head = faces.length === 0 ? findHeadRegion(rough, whole) : null;
   if (head) faces = await findFaces(copy, head);
   faces = await lookAgain(copy, faces);
   const scale = Math.min(1, edgeSide / Math.max(copy.width, copy.height));
   const { context, canvas } = drawRegion(copy, whole, copy.width * scale, copy.height * scale);
-  const known = resizePlane(rough, canvas.width, canvas.height);
-  const [face] = faces;
-  const part = face ? closeUpRegion(face, whole) : null;
-  if (part) blendCloseUp(known, await findCoarseMask(copy, part), part, whole);
+  const known = await findKnown(copy, whole, rough, faces[0], canvas, fine);
   const small = context.getImageData(0, 0, canvas.width, canvas.height);
   const full = drawRegion(picture, { x: 0, y: 0, width, height }, width, height);
   const pixels = full.context.getImageData(0, 0, width, height);
@@ -166,6 +205,8 @@ export async function detectPerson(picture: ImageBitmap): Promise<Person> {
   let inside = 0;
   for (const opacity of mask.data) if (opacity > 127) inside += 1;
   return {
+    doubts: faces[0] ? findDoubtsAbout(copy, clean, faces[0], picture) : [],
+    fine,
     mask,
     share: inside / mask.data.length,
     shape: maskToBitmap(mask),

@@ -119,13 +119,13 @@ export async function findFacesBeside(
 ): Promise<Face[]> {
   const [face] = faces;
   if (!face) return [];
-  const { rightEye: right, leftEye: left } = face;
-  const width = Math.hypot(left.x - right.x, left.y - right.y) * headOverEyes;
+  const { rightEye, leftEye } = face;
+  const width = Math.hypot(leftEye.x - rightEye.x, leftEye.y - rightEye.y) * headOverEyes;
   const found: Face[] = [];
   for (const { across, down, side } of besideSquares) {
     const part = {
-      x: (left.x + right.x) / 2 + (across - side / 2) * width,
-      y: (left.y + right.y) / 2 + (down - side / 2) * width,
+      x: (leftEye.x + rightEye.x) / 2 + (across - side / 2) * width,
+      y: (leftEye.y + rightEye.y) / 2 + (down - side / 2) * width,
       width: side * width,
       height: side * width,
     };

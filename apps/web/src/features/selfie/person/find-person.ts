@@ -44,20 +44,21 @@ export async function preloadPersonModels(): Promise<void> {
 
 /**
  * Finds the person and the faces in a picture, on this machine alone and in a worker. The first call fetches the
- * models, unless `warmPerson` has.
+ * models, unless `preloadPersonModels` has.
  *
+ * @param options.fine asks a second model for the mask, too (7 MB packed, fetched then)
  * @throws {PersonFailure} when this browser or this picture does not allow it
  * @throws {DOMException} `AbortError` when `signal` said so
  */
 export async function findPerson(
   picture: ImageBitmap,
-  { signal }: { readonly signal?: AbortSignal } = {},
+  { signal, fine = false }: { readonly signal?: AbortSignal; readonly fine?: boolean } = {},
 ): Promise<Person> {
   signal?.throwIfAborted();
   // A second handle of the picture is transferred: copying 12 megapixels would block the page.
   const own = await createImageBitmap(picture);
   signal?.throwIfAborted();
-  const person = await withWebgl(() => worker.call('look', own, { transfer: [own] }));
+  const person = await withWebgl(() => worker.call('look', { picture: own, fine }, { transfer: [own] }));
   signal?.throwIfAborted();
   return person;
 }

@@ -21,7 +21,15 @@ test.each(Object.entries(most))(
 
 test('R-IDP-37 the error against a matte counts what is off, and nothing where nothing is', () => {
   const matte = Uint8Array.from({ length: 400 }, (_, at) => (at % 20 < 10 ? 255 : 0));
-  expect(matteError(matte, matte, 20, 20)).toEqual({ sum: 0, mean: 0, edge: 0, gradient: 0 });
+  expect(matteError(matte, matte, 20, 20)).toEqual({
+    sum: 0,
+    mean: 0,
+    edge: 0,
+    gradient: 0,
+    residue: 0,
+    lost: 0,
+    hair: 0,
+  });
   const moved = Uint8Array.from({ length: 400 }, (_, at) => (at % 20 < 11 ? 255 : 0));
   expect(matteError(moved, matte, 20, 20).mean).toBeCloseTo(5);
   expect(matteError(moved, matte, 20, 20).gradient).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import type { Doubt } from '@baigong/id-photo';
 /** A place in the picture, in its pixels. */
 export interface Point {
   readonly x: number;
@@ -23,6 +24,24 @@ export interface Face {
    * found elsewhere, or not at all, at every look. Undefined where it was not looked at again.
    */
   readonly unsteady?: number | undefined;
+}
+
+export interface Point3 extends Point {
+  /** Towards the camera below 0, in the same pixels. */
+  readonly z: number;
+}
+
+/** A face and the body below it, looked at for an ID photo; in the picture's pixels. */
+export interface FaceStudy {
+  /** 478 points in MediaPipe's order; null where they were not found. */
+  readonly mesh: readonly Point3[] | null;
+  /** Null where no body was found. */
+  readonly body: {
+    /** Left and right as seen; null where they are not both seen. */
+    readonly shoulders: { readonly left: Point; readonly right: Point } | null;
+    /** Wrists and fingers that are seen. */
+    readonly hands: readonly Point[];
+  } | null;
 }
 
 /** A face in a picture of another size or with another origin; `across` and `down` are the factors of lengths. */
@@ -51,6 +70,10 @@ export interface Mask {
 }
 
 export interface Person {
+  /** Pieces of the mask that may be no part of the person, in the picture's pixels. */
+  readonly doubts: readonly Doubt[];
+  /** Two models were asked for the mask, not the quick one alone. */
+  readonly fine: boolean;
   readonly mask: Mask;
   /** The part of the picture that is more of a person than not. */
   readonly share: number;

@@ -97,9 +97,9 @@ async function composeFrame(frame: ImageBitmap, background: LiveBackground): Pro
 
 const handlers = {
   warm: () => attempt(null, preloadEngines),
-  look: (picture: ImageBitmap) =>
+  look: ({ picture, fine }: { readonly picture: ImageBitmap; readonly fine: boolean }) =>
     attempt(picture, async () => {
-      const person = await detectPerson(picture);
+      const person = await detectPerson(picture, fine);
       return withTransfer(person, [person.mask.data.buffer, person.shape]);
     }),
   frame: ({ frame, background }: { readonly frame: ImageBitmap; readonly background: LiveBackground }) =>

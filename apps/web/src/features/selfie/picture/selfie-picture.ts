@@ -2,7 +2,7 @@ import { readLabel, readPictureHead, type PictureLabel } from '@baigong/pictures
 import { create } from 'zustand';
 import { maxOpenedPictureBytes } from '../../../shared/lib/file-limits.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
-import { isHeic } from '../../../shared/lib/shrink-picture.ts';
+import { isHeic, UnreadablePicture } from '../../../shared/lib/shrink-picture.ts';
 import { createOneShotWorker, WorkerStopped } from '../../../shared/lib/worker-client.ts';
 import { findPerson } from '../person/find-person.ts';
 import { PersonFailure, type Person, type PersonFailureReason } from '../person/person.ts';
@@ -28,6 +28,11 @@ export interface SelfiePicture {
   /** Says who produced it, when the file said so; goes into every file made of it. */
   readonly label: PictureLabel | null;
 }
+
+/** The key of the sample, which is never stored. */
+export const sampleKey = 'sample';
+
+export const isSample = (picture: SelfiePicture | null): boolean => picture?.key === sampleKey;
 
 /** What is known of the person in the picture. */
 export type PersonState =
@@ -74,12 +79,7 @@ async function toUnusablePhoto(
 ): Promise<UnusablePhoto> {
   if (problem === 'not-loaded')
     return new UnusablePhoto('照片没有打开：页面有一部分没有下载下来。请检查网络，刷新后再试。');
-  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
-  if (isHeic(bytes))
-    return new UnusablePhoto(
-      `当前浏览器打不开“${name}”这种 HEIC 照片。请先在相册里导出为 JPG，或截一张图再试。`,
-    );
-  const head = readPictureHead(bytes);
+  const head = readPictureHead(new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0))));
   const pixels = head ? head.width * head.height : 0;
   if (problem === 'no-memory' || pixels > maxPixels)
     return new UnusablePhoto(
@@ -103,28 +103,33 @@ const callWorker = createOneShotWorker<DecodeApi>(
 
 /**
  * Decodes a photo in a worker, because 12 megapixels would block the page for seconds; upright, and made smaller where
- * it is larger than `mostSide`.
+ * it is larger than `mostSide`. Throws UnreadablePicture for a HEIC photo that cannot be decoded.
  */
 async function decodePhoto(
   file: Blob,
+  name: string | undefined,
   mostSide = maxSide,
 ): Promise<DecodedPhoto | { readonly problem: DecodeProblem }> {
   try {
-    return (
-      (await callWorker('decode', { file, maxSide: mostSide, previewSide: previewSide })) ?? {
-        problem: 'undecodable',
-      }
-    );
+    const decoded = await callWorker('decode', { file, maxSide: mostSide, previewSide: previewSide });
+    if (decoded) return decoded;
   } catch (error) {
     const isLoaded = !(error instanceof WorkerStopped && error.reason === 'not-loaded');
     return { problem: isLoaded ? 'no-memory' : 'not-loaded' };
   }
+  const head = await file
+    .slice(0, 16)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0));
+  if (!isHeic(new Uint8Array(head))) return { problem: 'undecodable' };
+  const { drawHeic } = await import('../../../shared/lib/heic/draw-heic.ts');
+  return decodePhoto(await drawHeic(file, name), name, mostSide);
 }
 
 /** A picture that is to stand behind the person; null where it cannot be decoded. */
 export async function decodeBackground(file: Blob): Promise<ImageBitmap | null> {
-  const decoded = await decodePhoto(file);
-  if ('problem' in decoded) return null;
+  const decoded = await decodePhoto(file, undefined).catch(() => null);
+  if (!decoded || 'problem' in decoded) return null;
   decoded.small.close();
   return decoded.bitmap;
 }
@@ -140,7 +145,9 @@ export async function decodeUsable(file: Blob, name: string, mostSide?: number):
     throw new UnusablePhoto(
       `“${name}”有 ${formatBytes(file.size)}，超过 ${formatBytes(maxOpenedPictureBytes)} 的上限。请先压缩再试。`,
     );
-  const decoded = await decodePhoto(file, mostSide);
+  const decoded = await decodePhoto(file, name, mostSide).catch((error: unknown) => {
+    throw error instanceof UnreadablePicture ? new UnusablePhoto(error.message) : error;
+  });
   if ('problem' in decoded) throw await toUnusablePhoto(file, name, decoded.problem);
   const { bitmap, small } = decoded;
   if (Math.min(bitmap.width, bitmap.height) < minSide) {
@@ -228,5 +235,26 @@ export async function findPersonInPicture(): Promise<void> {
     if (mine.signal.aborted) return;
     const reason = error instanceof PersonFailure ? error.reason : 'failed';
     useSelfie.setState({ person: { is: 'failed', reason } });
+  }
+}
+
+/**
+ * Cuts the person in the open photo out anew, with the second model or without; what was found stays until then.
+ * @returns false where another photo took its place meanwhile
+ * @throws {PersonFailure}
+ */
+export async function cutOutAnew(fine: boolean): Promise<boolean> {
+  const { picture } = useSelfie.getState();
+  if (!picture) return false;
+  search?.abort();
+  const mine = new AbortController();
+  search = mine;
+  try {
+    const person = await findPerson(picture.bitmap, { signal: mine.signal, fine });
+    useSelfie.setState({ person: { is: 'found', person } });
+    return true;
+  } catch (error) {
+    if (mine.signal.aborted) return false;
+    throw error;
   }
 }

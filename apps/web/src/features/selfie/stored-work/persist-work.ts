@@ -6,6 +6,7 @@ import { restoreStudio, useStudio, type BackgroundPicture } from '../edits/studi
 import {
   closePhoto,
   decodeBackground,
+  isSample,
   openPhoto,
   useSelfie,
   type SelfiePicture,
@@ -59,10 +60,10 @@ export async function restoreWork(): Promise<void> {
   }
 }
 
-/** What is being worked on now; null without a photo. */
+/** What is being worked on now; null without a photo of the visitor's own. */
 function currentWork(): StoredWork | null {
   const { picture } = useSelfie.getState();
-  if (!picture) return null;
+  if (!picture || isSample(picture)) return null;
   const { id, key, name, origin, file } = picture;
   const studio = useStudio.getState();
   const idPhoto = useIdPhotoChoice.getState();
@@ -127,7 +128,7 @@ export function persistWork(): () => void {
     if (waiting) clearTimeout(waiting);
     waiting = null;
     const { picture } = useSelfie.getState();
-    if (!picture) return;
+    if (!picture || isSample(picture)) return;
     const { key } = picture;
     const studio = useStudio.getState();
     const { photo, choice } = useIdPhotoChoice.getState();
@@ -146,7 +147,7 @@ export function persistWork(): () => void {
     waiting ??= setTimeout(writeParts, debounceMs);
   };
   const onPicture = (picture: SelfiePicture | null, before: SelfiePicture | null) => {
-    if (picture === before) return;
+    if (picture === before || isSample(picture ?? before)) return;
     savedPictures.clear();
     if (picture) {
       const { key, name, origin, file } = picture;

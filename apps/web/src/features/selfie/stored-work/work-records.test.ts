@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBaigongDatabase, type BaigongDatabase } from '../../../shared/lib/baigong-database.ts';
-import { choiceOf, recordOf } from '../edits/choice-schema.ts';
+import { ChoiceRecord, choiceOf, recordOf } from '../edits/choice-schema.ts';
 import { firstChoice } from '../edits/id-photo-store.ts';
 import { noEdit, type Edit } from '../edits/edit.ts';
 import { deleteWork, savePart, savePhoto, readWork } from './work-records.ts';
@@ -40,8 +40,11 @@ test('R-SELFIE-24 a photo, its edit, its background pictures and its ID photo co
   const choice = {
     ...firstChoice,
     feather: 2,
+    even: 0.5,
+    garment: 'white-shirt',
     adjustment: { x: 0.1, y: -0.05, zoom: 1.2, turn: 3 },
     marks: { crown: 0.1, chin: 0.6, middle: 0.5 },
+    cutting: { gap: 1.5, lines: 'corners' as const },
   };
   await savePart({ id: 'id-photo', key: 'one', choice: recordOf(choice) }, database);
   // Kept again, as after it was restored: nothing of it is lost.
@@ -76,8 +79,11 @@ test('R-SELFIE-24 a size of one’s own and a colour of one’s own are kept by 
     size: { unit: 'px', width: 480, height: 640, dpi: 96 },
     background: '#123456',
     feather: 0,
+    even: 0.5,
+    garment: 'white-shirt',
     adjustment: firstChoice.adjustment,
     marks: null,
+    cutting: firstChoice.cutting,
   });
   expect(own).toMatchObject({
     size: { px: { width: 480, height: 640 }, dpi: 96 },
@@ -88,4 +94,10 @@ test('R-SELFIE-24 a size of one’s own and a colour of one’s own are kept by 
     background: '#123456',
   });
   expect(choiceOf({ ...recordOf(own), size: 'no such size' }).size).toBe(firstChoice.size);
+});
+
+test('R-IDP-51 a choice kept before gaps could be chosen has the usual one; one out of range is not understood', () => {
+  const { cutting, ...before } = recordOf(firstChoice);
+  expect(ChoiceRecord.parse(before).cutting).toEqual(cutting);
+  expect(ChoiceRecord.safeParse({ ...before, cutting: { gap: 6, lines: 'single' } }).success).toBe(false);
 });

@@ -5,7 +5,12 @@ import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { download } from '../../../shared/lib/download.ts';
 import { handOffAvatar } from '../../../shared/lib/hand-off/hand-off-avatar.ts';
 import { handOffPictures } from '../../../shared/lib/hand-off/hand-off.ts';
-import { PictureNotEncoded, formatNames, withLabel } from '../../../shared/pictures/encode-picture.ts';
+import {
+  PictureNotEncoded,
+  formatNames,
+  withLabel,
+  unwritableFormat,
+} from '../../../shared/pictures/encode-picture.ts';
 import { savePictureFile } from '../../../shared/pictures/save-picture-file.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
@@ -44,8 +49,7 @@ async function exportPhoto(
 ): Promise<Blob> {
   const file = await client.finish(edit, format, drawOrnamentLayer(edit, picture));
   if (!file) throw new PhotoExportError('照片没有渲染出来，可能是内存不够。请关闭一些标签页后再试。');
-  if (file.type !== format)
-    throw new PictureNotEncoded(`当前浏览器写不出 ${formatNames[format]}，请换一种格式。`);
+  if (file.type !== format) throw unwritableFormat(formatNames[format]);
   return withLabel(file, picture.label);
 }
 
@@ -119,12 +123,12 @@ export function FinishButtons({ picture, client }: FinishButtonsProps) {
       <Button
         icon={<Save />}
         disabled={busy}
-        onClick={() => save(() => void toast('success', '已存入“我的图片”'))}
+        onClick={() => save(() => void toast('success', '已存到“我的图片”'))}
       >
         存到我的图片
       </Button>
       <Button icon={<UserRound />} disabled={busy} onClick={makePortrait}>
-        用作简历头像
+        设为简历头像
       </Button>
       <Button variant="ghost" icon={<Share2 />} disabled={busy} onClick={publish}>
         发布到画廊…

@@ -8,9 +8,17 @@ export interface MatteError {
   readonly edge: number;
   /** Sum of the squares of the differences between both gradients (Rhemann 2009, sigma 1.4). */
   readonly gradient: number;
+  /** Pieces of wall thicker than an edge that the mask holds, in percent of the picture. */
+  readonly residue: number;
+  /** What of the person the mask has lost, in percent of the picture. */
+  readonly lost: number;
+  /** Mean error of opacity where the matte is half-transparent: hair, in percent. */
+  readonly hair: number;
 }
 
 const edgeReach = 4;
+/** Half the side of the smallest square that counts as a piece of wall. */
+const pieceHalf = 2;
 const sigma = 1.4;
 
 /** Sums along rows, then columns, with one row of weights for each; the border is repeated. */
@@ -51,6 +59,21 @@ function gradients(values: Float32Array, width: number, height: number): Float32
   return across.map((value, n) => Math.hypot(value, down[n] ?? 0));
 }
 
+/** How many pixels lie in squares of so many pixels a side that are set all over. */
+function countThick(width: number, height: number, isSet: (at: number) => boolean): number {
+  const thick = new Uint8Array(width * height);
+  const square = (x: number, y: number, visit: (at: number) => boolean) => {
+    for (let row = y - pieceHalf; row <= y + pieceHalf; row += 1)
+      for (let column = x - pieceHalf; column <= x + pieceHalf; column += 1)
+        if (!visit(row * width + column)) return false;
+    return true;
+  };
+  for (let y = pieceHalf; y < height - pieceHalf; y += 1)
+    for (let x = pieceHalf; x < width - pieceHalf; x += 1)
+      if (square(x, y, isSet)) square(x, y, (at) => (thick[at] = 1) === 1);
+  return thick.reduce((sum, value) => sum + value, 0);
+}
+
 /**
  * Compares a mask with a matte.
  * @param mask opacity of each pixel, 0 to 255
@@ -77,11 +100,18 @@ export function matteError(
         );
     }
   let [sum, squares, counted, gradient] = [0, 0, 0, 0];
+  let [lost, hair, hairs] = [0, 0, 0];
   const [own, other] = [gradients(seen, width, height), gradients(is, width, height)];
   for (let n = 0; n < is.length; n += 1) {
     const off = (seen[n] ?? 0) - (is[n] ?? 0);
     sum += Math.abs(off);
     gradient += ((own[n] ?? 0) - (other[n] ?? 0)) ** 2;
+    const opacity = is[n] ?? 0;
+    if (opacity > 0.9 && (seen[n] ?? 0) < 0.5) lost += 1;
+    if (opacity > 0.05 && opacity < 0.95) {
+      hair += Math.abs(off);
+      hairs += 1;
+    }
     if (near[n] === 0) continue;
     squares += off * off;
     counted += 1;
@@ -91,5 +121,8 @@ export function matteError(
     mean: (100 * sum) / is.length,
     edge: (1000 * squares) / Math.max(1, counted),
     gradient,
+    residue: (100 * countThick(width, height, (at) => (seen[at] ?? 0) - (is[at] ?? 0) > 0.3)) / is.length,
+    lost: (100 * lost) / is.length,
+    hair: (100 * hair) / Math.max(1, hairs),
   };
 }

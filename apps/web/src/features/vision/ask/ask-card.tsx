@@ -164,12 +164,18 @@ export function AskCard({ picture }: { readonly picture: OpenedPicture }) {
       >
         <Field label="关于这张图片的问题" hideLabel className={styles.field}>
           <Input
+            required
             value={input}
             placeholder="接着问，例如：牌子上写的是什么？"
             onChange={(event) => setInput(event.target.value)}
           />
         </Field>
-        <Button type="submit" variant="primary" disabled={busy || input.trim() === ''}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={busy}
+          missing={input.trim() === '' ? '请先写下问题。' : undefined}
+        >
           提问
         </Button>
       </form>

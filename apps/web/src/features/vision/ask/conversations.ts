@@ -1,8 +1,9 @@
+import { failedAnswerSentence } from '@baigong/contracts';
 import { create } from 'zustand';
 import { ApiError } from '../../../shared/lib/api.ts';
 import { toDataUrl } from '../../../shared/lib/data-url.ts';
 import { shrinkPicture, UnreadablePicture } from '../../../shared/lib/shrink-picture.ts';
-import { askModel } from '../../../shared/model/ask-model.ts';
+import { askModel, cutAnswerSentence } from '../../../shared/model/ask-model.ts';
 import type { OpenedPicture } from '../pictures/open-picture.ts';
 
 export interface Turn {
@@ -55,7 +56,7 @@ export async function askAbout(
       { role: 'user' as const, content: question },
     ];
     if (!first) return;
-    const { isComplete: whole } = await askModel({
+    const { isComplete } = await askModel({
       model,
       messages: [{ ...first, images: [image] }, ...rest],
       signal: control.signal,
@@ -63,7 +64,7 @@ export async function askAbout(
     });
     updateTurn(picture.id, id, {
       state: 'done',
-      problem: whole ? '' : '回答达到了模型的长度上限，后面可能还有。',
+      problem: isComplete ? '' : cutAnswerSentence,
     });
   } catch (error) {
     if (control.signal.aborted) updateTurn(picture.id, id, { state: 'stopped' });
@@ -73,7 +74,7 @@ export async function askAbout(
         problem:
           error instanceof ApiError || error instanceof UnreadablePicture
             ? error.message
-            : '回答失败了，请重试。',
+            : failedAnswerSentence,
       });
   } finally {
     running.delete(id);

@@ -10,12 +10,14 @@ export const findLabel = cacheAsync(async ({ file }: OpenedPicture) =>
   readLabel(new Uint8Array(await file.arrayBuffer())),
 );
 
-const certainties = { certain: '确定', possible: '可能', suspected: '疑似' } as const;
+const certainties = { certain: '确定', possible: '可能' } as const;
 
 export const labelSentence = (label: PictureLabel): string =>
   label.madeBy === 'computer'
     ? '标识说：这张图由程序绘制，不是照片，也不是 AI 模型生成。'
-    : `标识说：这张图${certainties[label.certainty]}由 AI 生成。`;
+    : label.certainty === 'suspected'
+      ? `这张图疑似由 AI 生成${label.producer === '' ? '' : `：文件里有${label.producer}的痕迹`}。`
+      : `标识说：这张图${certainties[label.certainty]}由 AI 生成。`;
 
 export function labelRows(label: PictureLabel): (readonly [string, string])[] {
   const rows: [string, string][] = [
@@ -35,7 +37,15 @@ export function LabelCard({ picture }: { readonly picture: OpenedPicture }) {
     <ResultCard
       title="查标识"
       icon={<BadgeCheck />}
-      summary={found.state === 'pending' ? '正在读取' : label ? '有标识' : '没有标识'}
+      summary={
+        found.state === 'pending'
+          ? '正在读取'
+          : label
+            ? label.certainty === 'suspected'
+              ? '疑似 AI 生成'
+              : '有标识'
+            : '没有标识'
+      }
     >
       {label && (
         <>

@@ -35,7 +35,7 @@ function takenAt(text: string): string | undefined {
 
 /** Displayed values of EXIF tags, which are untrusted input. */
 export function cameraFacts(tags: CameraTags): CameraFacts {
-  const { exposure: seconds, aperture, iso, focalLength: focal, equivalentLength: equivalent } = tags;
+  const { exposure: seconds, aperture, iso, focalLength, equivalentLength } = tags;
   const rows: [string, string | undefined][] = [
     ['相机', cameraName(tags.make, tags.model)],
     ['镜头', tags.lens],
@@ -45,7 +45,9 @@ export function cameraFacts(tags: CameraTags): CameraFacts {
     ['感光度', iso ? `ISO ${iso}` : undefined],
     [
       '焦距',
-      focal ? `${Number(focal.toFixed(1))} mm${equivalent ? `（等效 ${equivalent} mm）` : ''}` : undefined,
+      focalLength
+        ? `${Number(focalLength.toFixed(1))} mm${equivalentLength ? `（等效 ${equivalentLength} mm）` : ''}`
+        : undefined,
     ],
     ['软件', tags.software],
     ['作者', tags.artist],

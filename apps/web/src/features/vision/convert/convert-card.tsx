@@ -133,13 +133,20 @@ export function ConvertCard({ picture }: { readonly picture: OpenedPicture }) {
         </>
       }
     >
+      {(picture.drawnFrom === 'SVG' || picture.head?.animated) && (
+        <Note kind="plain">
+          {picture.drawnFrom === 'SVG'
+            ? 'SVG 已按原尺寸画成图片，转换出来的不再是矢量图。'
+            : '动图转换后只留下静止的一帧。'}
+        </Note>
+      )}
       <SegmentedControl
         label="格式"
         value={conversion.format}
         options={avif ? [...choices, avifChoice] : choices}
         onChange={(format) => set({ format })}
       />
-      {avif === false && <p className="kit-faint">当前浏览器只能看、不能写 AVIF，所以没有列出。</p>}
+      {avif === false && <p className="kit-faint">这个浏览器只能看、不能写 AVIF，所以没有列出。</p>}
       <Row wrap={false} gap={2}>
         <Field label="宽度" layout="row">
           <Input

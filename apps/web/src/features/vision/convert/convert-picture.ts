@@ -1,5 +1,10 @@
 import { readLabel } from '@baigong/pictures';
-import { encodeCanvas, PictureNotEncoded, withLabel } from '../../../shared/pictures/encode-picture.ts';
+import {
+  encodeCanvas,
+  PictureNotEncoded,
+  withLabel,
+  unwritableFormat,
+} from '../../../shared/pictures/encode-picture.ts';
 import { writePalettePng } from '../../../shared/pictures/palette-png.ts';
 import type { OpenedPicture } from '../pictures/open-picture.ts';
 
@@ -36,7 +41,7 @@ export function canWriteAvif(): Promise<boolean> {
 
 async function writeAvif(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/avif', quality));
-  if (blob?.type !== 'image/avif') throw new PictureNotEncoded('当前浏览器写不出 AVIF，请换一种格式。');
+  if (blob?.type !== 'image/avif') throw unwritableFormat('AVIF');
   return blob;
 }
 

@@ -32,13 +32,18 @@ export function GalleryField() {
       <Field label="或者从画廊拿一幅" error={problem} className={styles.control}>
         <Row wrap={false}>
           <Input
+            required
             value={link}
             placeholder="粘贴作品链接"
             inputMode="url"
             autoComplete="off"
             onChange={({ target }) => setLink(target.value)}
           />
-          <Button type="submit" loading={fetching} disabled={link.trim() === ''}>
+          <Button
+            type="submit"
+            loading={fetching}
+            missing={link.trim() === '' ? '请先粘贴作品链接。' : undefined}
+          >
             打开
           </Button>
         </Row>

@@ -1,3 +1,4 @@
+import { movedPictureSentence, UnreadablePicture } from '../../../shared/lib/shrink-picture.ts';
 import {
   pictureType,
   readPictureHead,
@@ -14,7 +15,7 @@ export interface OpenedPicture {
   readonly name: string;
   /** The original file; for an SVG, the rendered PNG. */
   readonly file: Blob;
-  /** Address of `file` within this page. */
+  /** Address within this page of `file`, or of its copy where the browser cannot show a HEIC photo. */
   readonly url: string;
   /** Pixels, upright. */
   readonly width: number;
@@ -66,26 +67,9 @@ async function drawSvg(file: Blob): Promise<Blob> {
   }
 }
 
-function toOpenError(
-  name: string,
-  type: PictureType | undefined,
-  head: PictureHead | undefined,
-): PictureOpenError {
-  if (type === 'image/heic') {
-    // A truncated file is no limitation of the browser.
-    if (!head || head.end === undefined)
-      return new PictureOpenError(
-        `“${name}”是 HEIC 照片，打不开：图片不完整或已损坏。请重新保存或下载一份再试。`,
-      );
-    const { width, height } = shownSize(head);
-    return new PictureOpenError(
-      `当前浏览器打不开“${name}”这种 HEIC 照片（${width} × ${height} 像素）。请先在相册里导出为 JPG，或截一张图再添加。`,
-    );
-  }
+function toOpenError(name: string, type: PictureType | undefined): PictureOpenError {
   if (type) return new PictureOpenError(`“${name}”打不开：图片不完整或已损坏。请重新保存或下载一份再试。`);
-  return new PictureOpenError(
-    `“${name}”不是能看的图片。支持 JPG、PNG、WebP、GIF、AVIF、SVG（以及浏览器认识的 HEIC）。`,
-  );
+  return new PictureOpenError(`“${name}”不是能看的图片。支持 JPG、PNG、WebP、GIF、AVIF、HEIC 和 SVG。`);
 }
 
 /** The size of a decoded picture; null if the browser cannot decode it. */
@@ -101,6 +85,13 @@ async function decodedSize(file: Blob): Promise<{ width: number; height: number 
   }
 }
 
+async function drawHeicCopy(file: Blob, name: string): Promise<Blob> {
+  const { drawHeic } = await import('../../../shared/lib/heic/draw-heic.ts');
+  return drawHeic(file, name).catch((error: unknown) => {
+    throw error instanceof UnreadablePicture ? new PictureOpenError(error.message) : error;
+  });
+}
+
 /** Opens a file as a picture, whatever its name. Throws PictureOpenError. */
 export async function openPicture(file: Blob, name: string): Promise<OpenedPicture> {
   if (file.size === 0) throw new PictureOpenError(`“${name}”是空文件，请重新选择图片。`);
@@ -109,7 +100,7 @@ export async function openPicture(file: Blob, name: string): Promise<OpenedPictu
       `“${name}”有 ${formatBytes(file.size)}，超过 ${formatBytes(maxOpenedPictureBytes)} 的上限。请先压缩，或截取需要的部分。`,
     );
   const bytes = await file.arrayBuffer().catch(() => {
-    throw new PictureOpenError(`“${name}”读取失败，它可能已被移动或改名。请重新选择图片。`);
+    throw new PictureOpenError(movedPictureSentence(name));
   });
   const head = readPictureHead(new Uint8Array(bytes));
   if (head) {
@@ -120,13 +111,19 @@ export async function openPicture(file: Blob, name: string): Promise<OpenedPictu
       );
   }
   const isSvg = !head && looksLikeSvg(new TextDecoder().decode(bytes.slice(0, 4_096)));
-  const shown = isSvg ? await drawSvg(file).catch(() => null) : file;
-  const size = shown && (await decodedSize(shown));
-  if (!shown || !size) throw toOpenError(name, pictureType(new Uint8Array(bytes)), head);
+  const type = pictureType(new Uint8Array(bytes));
+  let shown = isSvg ? await drawSvg(file).catch(() => null) : file;
+  let size = shown && (await decodedSize(shown));
+  if (!size && type === 'image/heic') {
+    shown = await drawHeicCopy(file, name);
+    size = await decodedSize(shown);
+  }
+  if (!shown || !size) throw toOpenError(name, type);
   return {
     id: crypto.randomUUID(),
     name,
-    file: shown,
+    // Of a HEIC photo the file itself: what it says beside its pixels is looked at, too.
+    file: isSvg ? shown : file,
     url: URL.createObjectURL(shown),
     ...size,
     head: head ?? (isSvg ? readPictureHead(new Uint8Array(await shown.arrayBuffer())) : undefined),

@@ -7,12 +7,15 @@ interface OpenPicturesState {
   readonly pictures: readonly OpenedPicture[];
   readonly current: string | null;
   readonly opening: number;
+  /** The picture that is the sample. */
+  readonly sample: string | null;
 }
 
 export const useOpenPictures = create<OpenPicturesState>()(() => ({
   pictures: [],
   current: null,
   opening: 0,
+  sample: null,
 }));
 
 interface Incoming {
@@ -20,21 +23,20 @@ interface Incoming {
   readonly name: string;
 }
 
-/** Opens pictures one after another, reports errors and shows the first one. */
-export async function openPictures(incoming: readonly Incoming[]): Promise<void> {
+/** Opens pictures one after another, reports errors and shows the first one. Answers with the ids of those it opened. */
+export async function openPictures(incoming: readonly Incoming[]): Promise<readonly string[]> {
   if (incoming.length > maxOpenedFiles)
     toast('info', `一次最多打开 ${maxOpenedFiles} 张，先打开前 ${maxOpenedFiles} 张。`);
   const taken = incoming.slice(0, maxOpenedFiles);
-  let first = true;
+  const opened: string[] = [];
   useOpenPictures.setState(({ opening }) => ({ opening: opening + taken.length }));
   for (const { file, name } of taken) {
     try {
       const picture = await openPicture(file, name);
-      const show = first;
-      first = false;
+      opened.push(picture.id);
       useOpenPictures.setState(({ pictures, current }) => ({
         pictures: [...pictures, picture],
-        current: show ? picture.id : current,
+        current: opened.length === 1 ? picture.id : current,
       }));
     } catch (error) {
       toast('error', error instanceof PictureOpenError ? error.message : `“${name}”打不开，请换一张图片。`);
@@ -42,10 +44,11 @@ export async function openPictures(incoming: readonly Incoming[]): Promise<void>
       useOpenPictures.setState(({ opening }) => ({ opening: opening - 1 }));
     }
   }
+  return opened;
 }
 
 /** From a file input, a drop or the clipboard. */
-export function openFiles(files: readonly File[]): Promise<void> {
+export function openFiles(files: readonly File[]): Promise<readonly string[]> {
   return openPictures(files.map((file) => ({ file, name: file.name || '粘贴的图片.png' })));
 }
 

@@ -66,6 +66,7 @@ const corners = ({ x, y, width, height }: FoundFace) => [
 
 /** The verdict in a sentence. Never calls a picture safe that was not looked at whole. */
 function verdict(
+  { drawnFrom }: OpenedPicture,
   file: PrivacyCheck,
   visible: readonly PrivacyFinding[],
   looked: boolean,
@@ -78,6 +79,11 @@ function verdict(
       text: file.type
         ? '文件不完整或内容太多，没能查完，不能算安全。请另存一份再查。'
         : '这种格式的文件没法逐项检查，不能算安全。一键清理会重新写一份再查。',
+    };
+  if (drawnFrom === 'SVG')
+    return {
+      kind: 'plain',
+      text: '查的是按 SVG 画成的 PNG。SVG 文件本身（文字、图层名、注释）没有检查，分享前请另看一遍，或只分享这张 PNG。',
     };
   if (!isClean(file)) return { kind: 'warn', text: '文件里带着照片以外的信息，分享前建议清理。' };
   if (visible.length > 0)
@@ -131,7 +137,11 @@ export function PrivacyCard({ picture }: { readonly picture: OpenedPicture }) {
       await download('vision.file-picture', file, renamed(picture.name, file.type));
       setCleaned(
         `已清理并下载。对新文件又查了一遍：没有照片以外的信息${again.label ? '，AI 生成标识按规定保留' : ''}。${
-          rewritten ? '这种格式不能原样清理，已重新写成一份。' : '画面一个像素没动，方向和颜色配置保留。'
+          rewritten
+            ? `这种格式不能原样清理，已重新写成一份${picture.head?.animated ? '，动图只留下静止的一帧' : ''}。`
+            : picture.drawnFrom === 'SVG'
+              ? '交给你的是按 SVG 画成的 PNG，不再是矢量图。'
+              : '画面一个像素没动，方向和颜色配置保留。'
         }${visible.length > 0 ? '画面里看得见的内容去不掉，请自行遮挡。' : ''}`,
       );
     } catch (error) {
@@ -147,7 +157,7 @@ export function PrivacyCard({ picture }: { readonly picture: OpenedPicture }) {
   const file = check.state === 'ready' ? check.value : undefined;
   const looked =
     faces.state === 'ready' && codes.state === 'ready' && lines !== undefined && inLines.state === 'ready';
-  const told = file && verdict(file, visible, looked);
+  const told = file && verdict(picture, file, visible, looked);
   const count = (file?.findings.filter(({ severity }) => severity !== 'note').length ?? 0) + visible.length;
   return (
     <ResultCard

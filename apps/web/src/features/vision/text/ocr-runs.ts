@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import type { OpenedPicture } from '../pictures/open-picture.ts';
-import type { OcrLine } from '@baigong/ocr';
+import type { OcrLine, PagePlace } from '@baigong/ocr';
 import type { OcrProgress } from '../../../shared/ocr/ocr-progress.ts';
 
 type OcrRun =
   | { readonly state: 'waiting' }
   | ({ readonly state: 'running' } & OcrProgress)
-  | { readonly state: 'done'; readonly lines: readonly OcrLine[] }
+  | { readonly state: 'done'; readonly lines: readonly OcrLine[]; readonly page?: PagePlace | undefined }
   | { readonly state: 'failed' };
 
 /** OCR by picture; it continues while another picture is displayed. */
@@ -25,10 +25,10 @@ export async function startOcr({ id, url, width, height }: OpenedPicture): Promi
     const image = new Image();
     image.src = url;
     await image.decode();
-    const { lines } = await recogniseText(image, { width, height }, (progress) =>
+    const { lines, page } = await recogniseText(image, { width, height }, (progress) =>
       update({ state: 'running', ...progress }),
     );
-    update({ state: 'done', lines });
+    update({ state: 'done', lines, page });
   } catch {
     update({ state: 'failed' });
   }

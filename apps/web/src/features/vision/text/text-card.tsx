@@ -1,38 +1,31 @@
 import { ScanText } from 'lucide-react';
-import { useEffect, useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { handOffText } from '../../../shared/lib/hand-off/hand-off.ts';
+import { download } from '../../../shared/lib/download.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { Row, Stack } from '../../../shared/ui/stack.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
 import { Note, ResultCard } from '../cards/card.tsx';
 import { highlightRegion, showRegions, type Region } from '../cards/regions.ts';
 import type { OpenedPicture } from '../pictures/open-picture.ts';
-import { findTable, tableToMarkdown, type OcrLine } from '@baigong/ocr';
+import { findTable, tableToMarkdown, type OcrLine, type PagePlace } from '@baigong/ocr';
 import { MarkedText } from '../../../shared/ocr/marked-text.tsx';
 import styles from './text-card.module.css';
 import { startOcr, stopOcr, useOcrRuns } from './ocr-runs.ts';
 
-function toRegion({ box, text }: OcrLine): Region {
-  const { x, y, width, height } = box;
-  return {
-    text,
-    points: [
-      { x, y },
-      { x: x + width, y },
-      { x: x + width, y: y + height },
-      { x, y: y + height },
-    ],
-  };
-}
+const toRegion = ({ corners, text }: OcrLine): Region => ({ text, points: corners });
 
 function FoundText({
   picture,
   lines,
+  page,
 }: {
   readonly picture: OpenedPicture;
   readonly lines: readonly OcrLine[];
+  readonly page: PagePlace | undefined;
 }) {
   const navigate = useNavigate();
   const marks = useMemo(() => lines.map(toRegion), [lines]);
@@ -44,6 +37,20 @@ function FoundText({
   }, [picture.id, marks]);
   const unsure = lines.reduce((sum, { doubts }) => sum + doubts.length, 0);
   const legend = useId();
+  const [saving, setSaving] = useState(false);
+  const savePdf = async (place: PagePlace) => {
+    setSaving(true);
+    try {
+      const { makeScanPdf } = await import('./make-scan-pdf.ts');
+      const file = await makeScanPdf(picture, place, lines);
+      await download('vision.file-picture', file, `${picture.name.replace(/\.\w+$/, '')}.pdf`);
+      toast('success', '已存为 PDF：拉正、去阴影，文字可以选取');
+    } catch {
+      toast('error', 'PDF 没有做成，可能是内存不足。请关闭一些标签页后再试。');
+    } finally {
+      setSaving(false);
+    }
+  };
   const send = (to: 'chat' | 'document', path: string) => {
     handOffText({ from: 'vision', to }, text);
     void navigate(path);
@@ -66,7 +73,7 @@ function FoundText({
       </ol>
       {unsure > 0 && (
         <Note kind="plain">
-          <span id={legend}>带虚线的 {unsure} 处把握不大，请对照原图核对。</span>
+          <span id={legend}>带虚线的 {unsure} 处不太确定，请对照原图核对。</span>
         </Note>
       )}
       <Row>
@@ -79,6 +86,11 @@ function FoundText({
             onClick={() => void copyWithToast('vision.copy-found', tableToMarkdown(table), '已复制')}
           >
             复制为表格
+          </Button>
+        )}
+        {page && (
+          <Button size="sm" loading={saving} onClick={() => void savePdf(page)}>
+            存为 PDF
           </Button>
         )}
         <Button size="sm" onClick={() => send('chat', '/chat')}>
@@ -115,7 +127,7 @@ export function TextCard({ picture }: { readonly picture: OpenedPicture }) {
     >
       {run.state === 'waiting' && (
         <Note kind="plain">
-          在这台设备上识别，图片不上传。第一次使用要载入约 6 MB 的识别组件，有数字或繁体字时再载入 3 到 5
+          在这台设备上识别，图片不上传。第一次使用要载入约 18 MB 的识别组件，有繁体字时再载入 3
           MB，之后断网也能用。
         </Note>
       )}
@@ -130,7 +142,7 @@ export function TextCard({ picture }: { readonly picture: OpenedPicture }) {
       {run.state === 'failed' && (
         <Note kind="warn">识别没有完成：识别组件没能载入，或图片太大。请检查网络后再试。</Note>
       )}
-      {run.state === 'done' && <FoundText picture={picture} lines={run.lines} />}
+      {run.state === 'done' && <FoundText picture={picture} lines={run.lines} page={run.page} />}
     </ResultCard>
   );
 }

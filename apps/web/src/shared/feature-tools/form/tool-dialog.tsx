@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { ToolProblem, type FeatureTool, type ToolAnswer, type ToolEffect } from '../feature-tool.ts';
+import { type FeatureTool, type ToolAnswer, type ToolEffect, problemOf } from '../feature-tool.ts';
 import { findFeatureTool } from '../registry.ts';
 import { ToolBlock } from '../tool-blocks.tsx';
 import { formFields, formInput, formProblems, type FormValues } from './form-fields.ts';
@@ -79,9 +79,6 @@ type ToolRun =
   | { readonly step: 'done'; readonly answer: ToolAnswer; readonly undone: boolean }
   | { readonly step: 'failed'; readonly problem: string };
 
-const sentenceOf = (error: unknown): string =>
-  error instanceof ToolProblem ? error.message : '执行时出了点问题，没有完成。';
-
 /** Runs a tool that the visitor chose: what only reads at once, all else after it was shown. */
 function useToolRun(tool: FeatureTool) {
   const [run, setRun] = useState<ToolRun>({ step: 'form' });
@@ -94,7 +91,7 @@ function useToolRun(tool: FeatureTool) {
     try {
       setRun(await work());
     } catch (error) {
-      setRun({ step: 'failed', problem: sentenceOf(error) });
+      setRun({ step: 'failed', problem: problemOf(error) });
     }
   };
   const perform = async (input: unknown): Promise<ToolRun> => {

@@ -50,6 +50,7 @@ function readAs<T>(key: string, schema: z.ZodMiniType<T>): T | null {
 type HandOffPair =
   | { readonly from: 'chat'; readonly to: 'paint' | 'resume' | 'document'; readonly kind: 'text' }
   | { readonly from: 'document'; readonly to: 'chat' | 'resume' | 'job'; readonly kind: 'text' }
+  | { readonly from: 'palette'; readonly to: 'chat'; readonly kind: 'text' }
   | { readonly from: 'vision'; readonly to: 'chat' | 'document'; readonly kind: 'text' }
   | { readonly from: 'vision'; readonly to: 'paint'; readonly kind: 'pictures' | 'recipe' }
   | {

@@ -13,25 +13,34 @@ interface DeviceWire {
   readonly path: string;
   /** @param contextTokens that prompt and answer need room for */
   readonly body: (model: string, prompt: ModelPrompt, contextTokens: number) => unknown;
-  readonly read: (pieces: AsyncIterable<string>) => AsyncIterable<ModelChunk>;
+  readonly read: (pieces: AsyncIterable<string>, hasTools: boolean) => AsyncIterable<ModelChunk>;
 }
 
 /** The most that is read of one answer, and of one line of it. */
 const maxAnswerBytes = 64 * 1024 * 1024;
-const maxLineChars = 1024 * 1024;
+const maxLineChars = 4 * 1024 * 1024;
 
 /** What LM Studio and llama.cpp's server speak. A model is shown what it cannot take: its program says so. */
 export const openAiWire: DeviceWire = {
   path: '/v1/chat/completions',
   body: (model, prompt) => toChatRequest({ model, abilities: ['text', 'vision', 'tools'] }, prompt),
-  read: (pieces) =>
-    readChatStream(pieces, { maxEventChars: maxLineChars, parseJson: JSON.parse, readComplaint }),
+  read: (pieces, hasTools) =>
+    readChatStream(pieces, {
+      maxEventChars: maxLineChars,
+      parseJson: JSON.parse,
+      readComplaint,
+      hasTools,
+      after(ms, action) {
+        const timer = setTimeout(action, ms);
+        return () => clearTimeout(timer);
+      },
+    }),
 };
 
 const ollamaWire: DeviceWire = {
   path: '/api/chat',
   body: toOllamaRequest,
-  read: (pieces) => readOllamaStream(pieces, { maxLineChars, readComplaint }),
+  read: (pieces, hasTools) => readOllamaStream(pieces, { maxLineChars, readComplaint, hasTools }),
 };
 
 /** The text of an answer as it comes. Throws an ApiError for one without end or one that breaks off. */
@@ -88,7 +97,12 @@ function whileAlive(signal: AbortSignal) {
     timer = setTimeout(() => silent.abort(deviceError('silent')), silenceMs);
   };
   touch();
-  return { signal: AbortSignal.any([signal, silent.signal]), touch, end: () => clearTimeout(timer) };
+  const end = () => {
+    clearTimeout(timer);
+    // An answer may be over although the program keeps its line open.
+    silent.abort();
+  };
+  return { signal: AbortSignal.any([signal, silent.signal]), touch, end };
 }
 
 /** Asks a program on this computer. */
@@ -104,7 +118,7 @@ export const askOf = (program: Program, baseUrl: string, model: OwnModel): Ask =
         body: JSON.stringify(body),
         signal: alive.signal,
       });
-      yield* wire.read(readPieces(response, alive.touch));
+      yield* wire.read(readPieces(response, alive.touch), (prompt.tools?.length ?? 0) > 0);
     } finally {
       alive.end();
     }

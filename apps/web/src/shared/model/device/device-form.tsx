@@ -51,11 +51,11 @@ export function DeviceForm({ onConnected }: { readonly onConnected: Connected })
   const { program, programAddress, replaces } = connectDraft();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { name, address: usual } = programs[program];
+  const { name, address } = programs[program];
 
   const connect = async (event: FormEvent) => {
     event.preventDefault();
-    const baseUrl = cleanProgramAddress(programAddress.trim() === '' ? usual : programAddress);
+    const baseUrl = cleanProgramAddress(programAddress.trim() === '' ? address : programAddress);
     if (baseUrl === undefined)
       return setProblem('请填写这台电脑上的地址，例如 http://127.0.0.1:8080；别的电脑请让站点管理员连接。');
     setBusy(true);
@@ -93,7 +93,7 @@ export function DeviceForm({ onConnected }: { readonly onConnected: Connected })
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder={usual === '' ? 'http://127.0.0.1:8000' : usual}
+          placeholder={address === '' ? 'http://127.0.0.1:8000' : address}
           onChange={({ target }) => typeConnect({ programAddress: target.value })}
         />
       </Field>

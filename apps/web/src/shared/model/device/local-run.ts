@@ -136,10 +136,12 @@ async function generate(request: RunRequest, ask: Ask, log: EventLog, signal: Ab
 /** The workshop's tools, loaded where the run has any. */
 async function openTools({ tools, browserTools }: RunRequest) {
   if (tools !== true) return undefined;
-  const [{ describeTools, isToolName, loadTool, ToolFailure }, { runTool }] = await Promise.all([
-    import('@baigong/tools'),
-    import('../../local-tools/run-tool.ts'),
-  ]);
+  const [{ describeTools, isToolName, loadTool }, { brokenToolSentence, ToolFailure }, { runTool }] =
+    await Promise.all([
+      import('@baigong/tools'),
+      import('@baigong/tools/failure'),
+      import('../../local-tools/run-tool.ts'),
+    ]);
   return {
     available: availableTools(await describeTools(), browserTools),
     async run(name: string, input: unknown): Promise<ToolReply> {
@@ -147,7 +149,7 @@ async function openTools({ tools, browserTools }: RunRequest) {
       try {
         return { output: runTool(await loadTool(name), input) };
       } catch (error) {
-        return { failure: error instanceof ToolFailure ? error.message : '执行时出了点问题，没有完成。' };
+        return { failure: error instanceof ToolFailure ? error.message : brokenToolSentence };
       }
     },
   };

@@ -35,7 +35,7 @@ export const askGguf = (
     try {
       await engine.open({ id: model, bytes, context: tokens }, signal);
       const body = openAiWire.body(model, prompt, tokens);
-      yield* openAiWire.read(engine.events(body, signal));
+      yield* openAiWire.read(engine.events(body, signal), (prompt.tools?.length ?? 0) > 0);
     } catch (error) {
       signal.throwIfAborted();
       throw error instanceof GgufFailure ? ggufError(error.fault) : error;

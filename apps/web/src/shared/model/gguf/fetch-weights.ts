@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../lib/base64url.ts';
 import { browserModelPartBytes, type BrowserModel } from '@baigong/contracts';
 import { GgufFailure } from './gguf-error.ts';
 import type { PartialFile } from './weights-store.ts';
@@ -52,11 +53,7 @@ async function checkKept({ model, file, signal, onProgress }: FetchWeights): Pro
 }
 
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return btoa(String.fromCharCode(...hash))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
 function write(file: PartialFile, bytes: Uint8Array<ArrayBuffer>, at: number): void {

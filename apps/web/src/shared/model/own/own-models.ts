@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { ApiError } from '../../lib/api.ts';
 import { createChangeFeed } from '../../lib/change-feed.ts';
-import { randomBase64Url } from '../../lib/random-id.ts';
+import { randomBase64Url } from '../../lib/base64url.ts';
 import { ownModelId, parseOwnModelId } from '../model-place.ts';
 import { setOwnModels } from '../models.ts';
 import { preferModel, preferredModel, rememberOwnModels } from '../own-choice.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeTile, faceTiles, isConfirmed, mergeFaces } from './face-tiles.ts';
+import { closeTile, faceTiles, featureSide, hasFeatures, isConfirmed, mergeFaces } from './face-tiles.ts';
 
 test('R-VIS-22 faces are looked for in the whole and in parts that overlap; each counts once', () => {
   for (const [width, height] of [
@@ -32,4 +32,24 @@ test('R-VIS-22 a face counts only when a closer look finds it at the same place'
   expect(isConfirmed(face, [])).toBe(false);
   expect(isConfirmed(face, [{ ...face, x: 0.4 }])).toBe(false);
   expect(isConfirmed(face, [{ x: 0, y: 0, width: 1, height: 1 }])).toBe(false);
+});
+
+test('R-VIS-27 a gradient has no features, whichever way it goes; a drawing of eyes and a mouth has', () => {
+  const square = (light: (x: number, y: number) => number) =>
+    Uint8ClampedArray.from({ length: featureSide ** 2 * 4 }, (_, at) =>
+      light((at >> 2) % featureSide, Math.floor((at >> 2) / featureSide)),
+    );
+  for (const gradient of [
+    square((x) => x * 8),
+    square((x, y) => 255 - (x + y) * 4),
+    square((x, y) => 40 + Math.hypot(x - 16, y - 16) * 8),
+    square((_, y) => 127 + 120 * Math.cos((y / featureSide) * Math.PI)),
+    square(() => 90),
+  ])
+    expect(hasFeatures(gradient)).toBe(false);
+  const isDark = (x: number, y: number) =>
+    Math.hypot(x - 10, y - 12) < 3 ||
+    Math.hypot(x - 22, y - 12) < 3 ||
+    (y > 22 && y < 26 && x > 10 && x < 22);
+  expect(hasFeatures(square((x, y) => (isDark(x, y) ? 60 : 180)))).toBe(true);
 });

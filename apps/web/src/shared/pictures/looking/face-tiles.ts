@@ -66,3 +66,29 @@ export function isConfirmed(face: FoundFace, found: readonly FoundFace[]): boole
     return overlap(face, again) >= leastShared && ratio > 0.4 && ratio < 2.5;
   });
 }
+
+/** Side of the square in which a face is looked at for features, in pixels. */
+export const featureSide = 32;
+
+/** Brightness changes from pixel to pixel at least this unevenly where there are eyes, brows and a mouth, of 255. */
+const leastUnevenness = 1.2;
+
+/**
+ * Whether a square holds any features: in a gradient the model sees faces, but brightness there goes on as it began.
+ * @param pixels `featureSide` squared, four bytes each
+ */
+export function hasFeatures(pixels: Uint8ClampedArray): boolean {
+  const light = (x: number, y: number): number => {
+    const at = (y * featureSide + x) * 4;
+    return 0.3 * (pixels[at] ?? 0) + 0.59 * (pixels[at + 1] ?? 0) + 0.11 * (pixels[at + 2] ?? 0);
+  };
+  let sum = 0;
+  const last = featureSide - 1;
+  for (let y = 1; y < last; y += 1)
+    for (let x = 1; x < last; x += 1) {
+      const here = 2 * light(x, y);
+      sum += Math.abs(light(x - 1, y) + light(x + 1, y) - here);
+      sum += Math.abs(light(x, y - 1) + light(x, y + 1) - here);
+    }
+  return sum / (2 * (featureSide - 2) ** 2) >= leastUnevenness;
+}

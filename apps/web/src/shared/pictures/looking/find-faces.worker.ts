@@ -1,6 +1,14 @@
 import { faceEngine } from '../../person/load-engines.ts';
 import { serveWorker } from '../../lib/worker-server.ts';
-import { closeTile, faceTiles, isConfirmed, mergeFaces, type Tile } from './face-tiles.ts';
+import {
+  closeTile,
+  faceTiles,
+  featureSide,
+  hasFeatures,
+  isConfirmed,
+  mergeFaces,
+  type Tile,
+} from './face-tiles.ts';
 import type { FoundFace } from './found.ts';
 
 /** The model looks at 128 pixels a side; a little more lets it choose. */
@@ -15,6 +23,27 @@ function draw(bitmap: ImageBitmap, { x, y, width, height }: Tile): OffscreenCanv
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, bitmap.width * x, bitmap.height * y, w, h, 0, 0, canvas.width, canvas.height);
   return canvas;
+}
+
+function featuresIn(bitmap: ImageBitmap, { x, y, width, height }: FoundFace): boolean {
+  const context = new OffscreenCanvas(featureSide, featureSide).getContext('2d', {
+    willReadFrequently: true,
+  });
+  if (!context) throw new Error('no 2d context');
+  context.imageSmoothingQuality = 'high';
+  const [left, top] = [bitmap.width * x, bitmap.height * y];
+  context.drawImage(
+    bitmap,
+    left,
+    top,
+    bitmap.width * width,
+    bitmap.height * height,
+    0,
+    0,
+    featureSide,
+    featureSide,
+  );
+  return hasFeatures(context.getImageData(0, 0, featureSide, featureSide).data);
 }
 
 const handlers = {
@@ -39,7 +68,7 @@ const handlers = {
       for (const tile of faceTiles(bitmap.width, bitmap.height)) faces.push(...(await look(tile)));
       const confirmed: FoundFace[] = [];
       for (const face of mergeFaces(faces)) {
-        if (isConfirmed(face, await look(closeTile(face)))) confirmed.push(face);
+        if (featuresIn(bitmap, face) && isConfirmed(face, await look(closeTile(face)))) confirmed.push(face);
       }
       return confirmed;
     } finally {

@@ -30,7 +30,7 @@ import { ViewTabs } from '../view-tabs.tsx';
 export function Messages() {
   return (
     <Card title="Alert, toast">
-      <Alert>没能保存，请再试一次。</Alert>
+      <Alert>没能保存，请重试。</Alert>
       <Alert tone="warning">照片里没有找到人。</Alert>
       <Alert tone="success">已经导入 3 份文档。</Alert>
       <Alert tone="info">文字不会离开这个浏览器。</Alert>
@@ -132,7 +132,7 @@ export function Windows() {
       <ConfirmDialog
         open={open === 'confirm'}
         onOpenChange={close}
-        title="删除会话"
+        title="删除对话"
         confirmLabel="删除"
         onConfirm={close}
       >

@@ -13,8 +13,13 @@ import { Field } from '../../../../shared/ui/field.tsx';
 import { Fieldset } from '../../../../shared/ui/fieldset.tsx';
 import { Stack } from '../../../../shared/ui/stack.tsx';
 import { Textarea } from '../../../../shared/ui/textarea.tsx';
-import { compareAnswers, isEmptyDraft, lastQuestion } from '../../run/compare/compare-answers.ts';
-import { isBusy } from '../../run/live-answers.ts';
+import {
+  compareAnswers,
+  isEmptyDraft,
+  lastQuestion,
+  noQuestionSentence,
+} from '../../run/compare/compare-answers.ts';
+import { isBusy, busySentence } from '../../run/live-answers.ts';
 import { questionFrom } from '../../run/send-draft.ts';
 import { maxCompared, minCompared } from '../../session/comparison.ts';
 import type { Draft } from '../../session/session.ts';
@@ -125,9 +130,9 @@ export function CompareDialog({ draft, current, onConnect, onConnectOwn, onClose
   const busy = Boolean(session && isBusy(session));
   const refusal = isDrafted ? validateDraft(sent, { busy, reading: false }) : null;
   const reason = busy
-    ? '正在回答，请先等它完成或停止。'
+    ? busySentence
     : !question
-      ? '请先写下要问的问题。'
+      ? noQuestionSentence
       : (refusal?.text ??
         (usable.length < minCompared ? `请选 ${minCompared} 到 ${maxCompared} 个模型。` : ''));
 

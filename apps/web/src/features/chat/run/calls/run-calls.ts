@@ -11,6 +11,7 @@ import {
   toolTimeoutMs,
   type FeatureTool,
   type ToolAnswer,
+  problemOf,
 } from '../../../../shared/feature-tools/feature-tool.ts';
 import { previewAgain } from '../../../../shared/feature-tools/preview-again.ts';
 import { loadFeatureTools } from '../../../../shared/feature-tools/registry.ts';
@@ -185,8 +186,7 @@ async function runCall(
       if (tool.isUntrusted) revokeGrants(owner.session);
     }
   } catch (error) {
-    if (error instanceof ToolProblem) return { failure: error.message };
-    return { failure: '执行时出了点问题，没有完成。' };
+    return { failure: problemOf(error) };
   }
 }
 

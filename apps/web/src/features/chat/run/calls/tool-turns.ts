@@ -47,7 +47,13 @@ export function toolTurnsOf(
       calls: calls.slice(-100).map((call) => {
         const output = resultOf(call, maxChars);
         left -= JSON.stringify([call.input, output]).length;
-        return { id: call.id, name: call.name, input: call.input ?? {}, output: left < 0 ? omitted : output };
+        return {
+          id: call.id,
+          name: call.name,
+          input: call.input ?? {},
+          ...(call.signature === undefined ? {} : { signature: call.signature }),
+          output: left < 0 ? omitted : output,
+        };
       }),
     };
     result.unshift(turn);

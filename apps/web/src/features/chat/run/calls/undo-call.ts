@@ -1,4 +1,4 @@
-import { ToolProblem } from '../../../../shared/feature-tools/feature-tool.ts';
+import { ToolProblem, undoProblemOf } from '../../../../shared/feature-tools/feature-tool.ts';
 import { findFeatureTool } from '../../../../shared/feature-tools/registry.ts';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { updateMessage } from '../../session/branches.ts';
@@ -12,7 +12,7 @@ export async function undoCall(session: string, message: string, call: MessageTo
     if (!tool?.undo) throw new ToolProblem('这一步不能撤销。');
     await tool.undo(call.undo);
   } catch (error) {
-    toast('error', error instanceof ToolProblem ? error.message : '没有撤销成功，请再试一次。');
+    toast('error', undoProblemOf(error));
     return;
   }
   await changeSession(session, (now) =>

@@ -15,9 +15,9 @@ import { changeSession } from '../../store/change-session.ts';
 import { useChat } from '../../store/chat-store.ts';
 import { clearComposer, deleteSentDraft } from '../../store/drafts.ts';
 import { answerQuestion } from '../answer-question.ts';
-import { isBusy } from '../live-answers.ts';
+import { isBusy, busySentence } from '../live-answers.ts';
 import { stopRun } from '../runs.ts';
-import { blankAnswer, questionFrom, titleOf } from '../send-draft.ts';
+import { blankAnswer, questionFrom, titleOf, unsentSentence } from '../send-draft.ts';
 
 export const isEmptyDraft = ({ text, images, files }: Draft): boolean =>
   text.trim() === '' && images.length === 0 && files.length === 0;
@@ -25,6 +25,8 @@ export const isEmptyDraft = ({ text, images, files }: Draft): boolean =>
 /** The last question on screen, which is asked again where nothing is typed. */
 export const lastQuestion = (session: Session): Message | undefined =>
   session.messages.findLast(({ role }) => role === 'user');
+
+export const noQuestionSentence = '请先写下要问的问题。';
 
 /**
  * Asks these models one question, all at once: what is typed, or where nothing is, the last question again.
@@ -34,14 +36,14 @@ export function compareAnswers(models: readonly string[], draft: Draft): boolean
   const { current } = useChat.getState();
   if (!current) return false;
   if (isBusy(current)) {
-    toast('info', '正在回答，请先等它完成或停止。');
+    toast('info', busySentence);
     return false;
   }
   const now = Date.now();
   const isNew = !isEmptyDraft(draft);
   const question = isNew ? questionFrom(draft, current, now) : lastQuestion(current);
   if (!question) {
-    toast('info', '请先写下要问的问题。');
+    toast('info', noQuestionSentence);
     return false;
   }
   const ids = models.map(() => nextId());
@@ -69,7 +71,7 @@ function askAll(ids: readonly string[]): boolean {
   const placed = current ? allMessages(current).filter(({ id }) => ids.includes(id)) : [];
   if (current) for (const answer of placed) void answerQuestion(current, answer);
   if (placed.length > 0) return true;
-  toast('error', '没有发送出去，请再试一次。');
+  toast('error', unsentSentence);
   return false;
 }
 

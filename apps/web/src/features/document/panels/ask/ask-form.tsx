@@ -58,6 +58,7 @@ export function AskForm({
         <Field label={label} hideLabel className={styles.field}>
           <Textarea
             className={styles.input}
+            required
             rows={2}
             maxLength={4_000}
             value={question}
@@ -72,7 +73,8 @@ export function AskForm({
           type="submit"
           variant="primary"
           icon={isLocalSearch ? <Search /> : <ArrowUp />}
-          disabled={busy || question.trim() === ''}
+          disabled={busy}
+          missing={question.trim() === '' ? '请先写下问题。' : undefined}
         >
           {isLocalSearch ? '在文中找' : '提问'}
         </Button>

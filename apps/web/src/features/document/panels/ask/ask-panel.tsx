@@ -26,7 +26,11 @@ import { stopAnswer } from '../../ai/write-answer.ts';
 import { CitedAnswer } from './cited-answer.tsx';
 import { parseAnswer } from './parse-answer.ts';
 import { pageLabel } from '@baigong/document-reader/document-text';
-import { findRelatedChunks, type RelatedChunk } from '../../analysis/analysis-client.ts';
+import {
+  findRelatedChunks,
+  searchFailedSentence,
+  type RelatedChunk,
+} from '../../analysis/analysis-client.ts';
 import { shortPassage } from '../../session/shorten.ts';
 
 interface Found {
@@ -57,7 +61,7 @@ function RelatedChunks({ document, query }: { readonly document: PanelDocument; 
   if (found.chunks === 'failed')
     return (
       <p className={styles.scope} role="status">
-        查找时浏览器出了问题，请再试一次。
+        {searchFailedSentence}
       </p>
     );
   const { chunks } = found;

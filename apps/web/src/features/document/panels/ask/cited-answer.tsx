@@ -28,7 +28,7 @@ export function CitedAnswer({ document, turn, answer }: CitedAnswerProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const live = answer.state === 'writing';
-  const { citations, unresolved: lost } = read;
+  const { citations, unresolved } = read;
 
   // The Markdown view creates the buttons: one listener for all.
   useEffect(() => {
@@ -77,9 +77,9 @@ export function CitedAnswer({ document, turn, answer }: CitedAnswerProps) {
           </ol>
         </details>
       )}
-      {!live && lost > 0 && (
+      {!live && unresolved > 0 && (
         <p className={styles.unresolved}>
-          模型给出的 {lost} 处引文在原文里找不到，划掉了，没有列为出处，请留意。
+          模型给出的 {unresolved} 处引文在原文里找不到，划掉了，没有列为出处，请留意。
         </p>
       )}
     </Stack>

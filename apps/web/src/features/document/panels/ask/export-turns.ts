@@ -3,7 +3,7 @@ import { download } from '../../../../shared/lib/download.ts';
 import { formatDate } from '../../../../shared/lib/relative-time.ts';
 import { citationsToText } from '../../../../shared/markdown/citation-markers.ts';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import { exportFileName } from '../../session/export-file-name.ts';
+import { exportFailedSentence, exportFileName } from '../../session/export-file-name.ts';
 import type { AiRecord, Answer } from '@baigong/documents/ai-record';
 import type { PanelDocument } from '../../session/panel-document.ts';
 import { turnKey } from './ask-document.ts';
@@ -84,7 +84,7 @@ export async function exportTurnList(
     }
     toast('success', '问答已导出');
   } catch {
-    toast('error', '导出失败了，请再试一次，或改用另一种格式。');
+    toast('error', exportFailedSentence);
   }
 }
 

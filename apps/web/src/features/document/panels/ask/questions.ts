@@ -17,7 +17,7 @@ const Questions = z.object({
 const shape = '{"questions": ["问题一", "问题二"]}';
 const expected = jsonOf(Questions, shape);
 
-function questionsPrompt(title: string, { text, isNotes: notes }: PromptText): PromptMessage[] {
+function questionsPrompt(title: string, { text, isNotes }: PromptText): PromptMessage[] {
   return [
     {
       role: 'system',
@@ -25,7 +25,7 @@ function questionsPrompt(title: string, { text, isNotes: notes }: PromptText): P
     },
     {
       role: 'user',
-      content: `${quoteData(notes ? '要点' : '文档', text, { 标题: title })}\n\n${notes ? notesHint : ''}请输出问题清单的 JSON。`,
+      content: `${quoteData(isNotes ? '要点' : '文档', text, { 标题: title })}\n\n${isNotes ? notesHint : ''}请输出问题清单的 JSON。`,
     },
   ];
 }

@@ -28,7 +28,7 @@ import { Stack } from '../../../../shared/ui/stack.tsx';
 import { labelSentences } from '../../../../shared/labels/explicit-label.ts';
 import { download } from '../../../../shared/lib/download.ts';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import { exportFileName } from '../../session/export-file-name.ts';
+import { exportFailedSentence, exportFileName } from '../../session/export-file-name.ts';
 import { exportTables } from '../../analysis/analysis-client.ts';
 import type { ModelInfo } from '@baigong/contracts';
 import { redactFor } from '../../ai/redact-for.ts';
@@ -87,7 +87,7 @@ async function exportTable(table: ExtractedTable, format: 'csv' | 'xlsx'): Promi
     await download(`document.file-table-${format}`, file, `${name}.${format}`, 'model');
     toast('success', '表格已导出');
   } catch {
-    toast('error', '导出失败了，请再试一次，或改用另一种格式。');
+    toast('error', exportFailedSentence);
   }
 }
 

@@ -25,7 +25,7 @@ const Root = z.object({
 const shape =
   '{"title": "中心主题", "children": [{"title": "分支", "children": [{"title": "要点", "children": []}]}]}';
 
-export function mapPrompt(title: string, { text, isNotes: notes }: PromptText): PromptMessage[] {
+export function mapPrompt(title: string, { text, isNotes }: PromptText): PromptMessage[] {
   return [
     {
       role: 'system',
@@ -33,7 +33,7 @@ export function mapPrompt(title: string, { text, isNotes: notes }: PromptText): 
     },
     {
       role: 'user',
-      content: `${quoteData(notes ? '要点' : '文档', text, { 标题: title })}\n\n${notes ? notesHint : ''}请输出思维导图的 JSON。`,
+      content: `${quoteData(isNotes ? '要点' : '文档', text, { 标题: title })}\n\n${isNotes ? notesHint : ''}请输出思维导图的 JSON。`,
     },
   ];
 }

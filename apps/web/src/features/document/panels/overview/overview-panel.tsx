@@ -48,7 +48,7 @@ const shownAtFirst = 8;
 function Facts({ group, document }: { group: MentionGroup<FactKind>; document: PanelDocument }) {
   const [all, setAll] = useState(false);
   const [step, setStep] = useState<Readonly<Record<number, number>>>({});
-  const { kind, values, distinct: different } = group;
+  const { kind, values, distinct } = group;
   const shown = all ? values : values.slice(0, shownAtFirst);
   return (
     <div className={styles.facts}>
@@ -73,12 +73,12 @@ function Facts({ group, document }: { group: MentionGroup<FactKind>; document: P
         })}
         {values.length > shownAtFirst && (
           <button type="button" className="kit-link" onClick={() => setAll(!all)}>
-            {all ? '收起' : `还有 ${different - shownAtFirst} 个`}
+            {all ? '收起' : `还有 ${distinct - shownAtFirst} 个`}
           </button>
         )}
-        {all && different > values.length && (
+        {all && distinct > values.length && (
           <span className="kit-faint">
-            共 {different.toLocaleString('zh-CN')} 个，这里列出提到最多的 {values.length} 个。
+            共 {distinct.toLocaleString('zh-CN')} 个，这里列出提到最多的 {values.length} 个。
           </span>
         )}
       </dd>

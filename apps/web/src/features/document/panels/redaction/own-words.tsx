@@ -34,10 +34,15 @@ export function OwnWords({ words, onChange }: OwnWordsProps) {
       }}
     >
       <Field label="自定义词" hint="项目名、公司名、外号等，至少两个字，多个用逗号隔开。">
-        <Input value={input} onChange={({ target }) => setInput(target.value)} />
+        <Input required value={input} onChange={({ target }) => setInput(target.value)} />
       </Field>
       <Row gap={2}>
-        <Button type="submit" size="sm" icon={<Plus />} disabled={input.trim() === ''}>
+        <Button
+          type="submit"
+          size="sm"
+          icon={<Plus />}
+          missing={input.trim() === '' ? '请先写下要换掉的词。' : undefined}
+        >
           添加
         </Button>
         {words.map((word) => (

@@ -7,22 +7,24 @@ import { Input } from '../../../../shared/ui/input.tsx';
 import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
 import type { PanelProps } from '../../session/panel-document.ts';
-import { indexDocument, isIndexedWhole, searchDocuments } from '../../analysis/analysis-client.ts';
+import {
+  indexDocument,
+  isIndexedWhole,
+  searchDocuments,
+  searchFailedSentence,
+} from '../../analysis/analysis-client.ts';
 import styles from './search-panel.module.css';
 
 /** Characters shown of a hit. */
 const maxSnippetLength = 140;
 
 /** The text around the first highlight, as highlighted and other runs. */
-function runsOf({
-  text,
-  highlights: marks,
-}: SearchHit): { readonly text: string; readonly marked: boolean }[] {
-  const from = Math.max(0, (marks[0]?.[0] ?? 0) - 40);
+function runsOf({ text, highlights }: SearchHit): { readonly text: string; readonly marked: boolean }[] {
+  const from = Math.max(0, (highlights[0]?.[0] ?? 0) - 40);
   const to = Math.min(text.length, from + maxSnippetLength);
   const runs: { text: string; marked: boolean }[] = [];
   let at = from;
-  for (const [start, end] of marks) {
+  for (const [start, end] of highlights) {
     if (start >= to) break;
     if (start > at) runs.push({ text: text.slice(at, start), marked: false });
     runs.push({ text: text.slice(Math.max(at, start), Math.min(end, to)), marked: true });
@@ -62,9 +64,9 @@ export default function SearchPanel({ document }: PanelProps) {
       setAnswer({ state: 'failed' });
     }
   };
-  const jumpToHit = ({ position, highlights: marks }: SearchHit) => {
-    const [first] = marks;
-    const last = marks.at(-1);
+  const jumpToHit = ({ position, highlights }: SearchHit) => {
+    const [first] = highlights;
+    const last = highlights.at(-1);
     // Highlights close to each other are one target.
     const end = first && last && last[1] - first[0] <= 80 ? last : first;
     jumpTo(
@@ -86,6 +88,7 @@ export default function SearchPanel({ document }: PanelProps) {
       >
         <Input
           aria-label="想找的内容"
+          required
           placeholder="例如：延长夜间服务时间"
           value={input}
           maxLength={300}
@@ -96,7 +99,7 @@ export default function SearchPanel({ document }: PanelProps) {
           variant="primary"
           icon={<Search />}
           loading={answer.state === 'searching'}
-          disabled={input.trim() === ''}
+          missing={input.trim() === '' ? '请先写下想找的内容。' : undefined}
         >
           查找
         </Button>
@@ -111,7 +114,7 @@ export default function SearchPanel({ document }: PanelProps) {
           (answer.hits.length > 0
             ? `找到 ${answer.hits.length} 段，最相关的在前。`
             : `没有和“${answer.query}”相关的段落，换个说法试试。`)}
-        {answer.state === 'failed' && '查找时浏览器出了问题，请再试一次。'}
+        {answer.state === 'failed' && searchFailedSentence}
       </p>
       {answer.state === 'found' && answer.hits.length > 0 && (
         <ol className={styles.hits} aria-label="找到的段落">

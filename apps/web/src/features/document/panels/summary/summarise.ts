@@ -30,7 +30,7 @@ const system = `你为访客概括一份文档。${dataRule}
 /** `part` is the title of a chapter. */
 export function summaryPrompt(
   title: string,
-  { text, isNotes: notes }: PromptText,
+  { text, isNotes }: PromptText,
   length: SummaryLength,
   part?: string,
 ): PromptMessage[] {
@@ -39,7 +39,7 @@ export function summaryPrompt(
     { role: 'system', content: system },
     {
       role: 'user',
-      content: `${quoteData(notes ? '要点' : '文档', text, { 标题: part === undefined ? title : `${title} · ${part}` })}\n\n${notes ? notesHint : ''}请概括${part === undefined ? '这份文档' : '这一章'}。${instruction}`,
+      content: `${quoteData(isNotes ? '要点' : '文档', text, { 标题: part === undefined ? title : `${title} · ${part}` })}\n\n${isNotes ? notesHint : ''}请概括${part === undefined ? '这份文档' : '这一章'}。${instruction}`,
     },
   ];
 }

@@ -17,6 +17,8 @@ import { Spinner } from '../../../../shared/ui/spinner.tsx';
 import { Row } from '../../../../shared/ui/stack.tsx';
 import { Textarea } from '../../../../shared/ui/textarea.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
+import { garmentRefusal } from '../garments/garment-refusal.ts';
+import { garments, wearerNames } from '../garments/garments.ts';
 import { batchArchive } from './batch-archive.ts';
 import styles from './batch-panel.module.css';
 import {
@@ -39,6 +41,11 @@ const sizeOptions = photoSizes.map(({ id, name, px }) => ({
 const backgroundOptions = [
   ...backgrounds.map(({ id, name }) => ({ value: id, label: `${name}底` })),
   { value: 'none', label: '原背景' },
+];
+
+const garmentOptions = [
+  { value: 'none', label: '不换' },
+  ...garments.map(({ id, name, wearer }) => ({ value: id, label: `${wearerNames[wearer]} · ${name}` })),
 ];
 
 async function readNames(file: File | undefined): Promise<void> {
@@ -117,7 +124,11 @@ function Failures({ items, names }: { items: readonly BatchItem[]; names: readon
 
 /** 批量: many photos with names of a list, made one after the other into one archive. */
 export default function BatchPanel() {
-  const { items, list, sizeId, backgroundId, running, unsaved } = useBatch();
+  const { items, list, sizeId, backgroundId, garmentId, running, unsaved } = useBatch();
+  const refusal = garmentRefusal(
+    photoSizes.find(({ id }) => id === sizeId),
+    backgroundId !== 'none',
+  );
   const { names, unused } = useMemo(() => namesInBatch({ items, list }), [items, list]);
   useEffect(() => {
     if (!unsaved && !running) return;
@@ -152,6 +163,14 @@ export default function BatchPanel() {
               options={backgroundOptions}
               disabled={running}
               onChange={(id) => chooseForBatch({ backgroundId: id })}
+            />
+          </Field>
+          <Field label="正装" {...(refusal === null ? {} : { hint: refusal })}>
+            <Select
+              value={refusal === null ? garmentId : 'none'}
+              options={garmentOptions}
+              disabled={running || refusal !== null}
+              onChange={(id) => chooseForBatch({ garmentId: id })}
             />
           </Field>
           <Field label="姓名名单" hint="一行一个姓名，按照片顺序对应；也可以是“文件名,姓名”两列。">

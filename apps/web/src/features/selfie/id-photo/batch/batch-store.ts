@@ -2,6 +2,7 @@ import { assignNames, backgrounds, parseNameList, photoSizes, type Background } 
 import { create } from 'zustand';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { firstChoice } from '../../edits/id-photo-store.ts';
+import { findGarment } from '../garments/garments.ts';
 import { BatchFailure, makeBatchPhoto, type BatchChoice, type BatchPhoto } from './make-batch-photo.ts';
 
 /** Photos in one batch: a class or a team. */
@@ -28,6 +29,7 @@ interface Batch {
   readonly list: string;
   readonly sizeId: string;
   readonly backgroundId: string;
+  readonly garmentId: string;
   readonly running: boolean;
   /** What was made has not been downloaded. */
   readonly unsaved: boolean;
@@ -39,6 +41,7 @@ export const useBatch = create<Batch>()(() => ({
   list: '',
   sizeId: firstChoice.size.id,
   backgroundId: firstChoice.background?.id ?? 'none',
+  garmentId: 'none',
   running: false,
   unsaved: false,
 }));
@@ -71,8 +74,8 @@ export function removeFromBatch(id: number): void {
   useBatch.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }));
 }
 
-/** Another size or background: what was made by the ones before is made anew. */
-export function chooseForBatch(part: Partial<Pick<Batch, 'sizeId' | 'backgroundId'>>): void {
+/** Another size, background or other clothes: what was made by the ones before is made anew. */
+export function chooseForBatch(part: Partial<Pick<Batch, 'sizeId' | 'backgroundId' | 'garmentId'>>): void {
   useBatch.setState(({ items }) => ({
     ...part,
     unsaved: false,
@@ -97,10 +100,10 @@ export function namesInBatch({ items, list }: Pick<Batch, 'items' | 'list'>): {
   };
 }
 
-function choiceOf({ sizeId, backgroundId }: Batch): BatchChoice {
+function choiceOf({ sizeId, backgroundId, garmentId }: Batch): BatchChoice {
   const size = photoSizes.find(({ id }) => id === sizeId) ?? firstChoice.size;
   const background: Background | null = backgrounds.find(({ id }) => id === backgroundId) ?? null;
-  return { size, background };
+  return { size, background, garment: findGarment(garmentId) };
 }
 
 let stopping: AbortController | null = null;

@@ -1,8 +1,10 @@
 import { checkPhoto, placeHeads, type Background, type Check, type PhotoSize } from '@baigong/id-photo';
 import { findPerson } from '../../person/find-person.ts';
 import { PersonFailure, type Person } from '../../person/person.ts';
+import { studyFaces } from '../../person/study-faces.ts';
 import { decodeUsable, labelOf, UnusablePhoto } from '../../picture/selfie-picture.ts';
 import { drawPhoto, lightOf } from '../draw-photo.ts';
+import type { Garment } from '../garments/garments.ts';
 import { makeFile } from '../make-file.ts';
 import { headsFor, prepareSource, subjectOf } from '../photo-source.ts';
 
@@ -24,6 +26,8 @@ export interface BatchChoice {
   readonly size: PhotoSize;
   /** null keeps the picture's own. */
   readonly background: Background | null;
+  /** Clothes over one's own, where the size allows them. */
+  readonly garment?: Garment | null;
 }
 
 /** Checks that no photo may fail: what they find cannot be mended by moving it. */
@@ -38,7 +42,7 @@ async function lookFor(bitmap: ImageBitmap, signal: AbortSignal): Promise<Person
     if (!(error instanceof PersonFailure)) throw error;
     throw new BatchFailure(
       error.reason === 'no-webgl'
-        ? '这个浏览器没有开启 WebGL，认不出人像，不能批量制作。请换用 Chrome 或 Edge。'
+        ? '这个浏览器没有开启 WebGL，认不出人像，不能自动制作证件照。请换用 Chrome 或 Edge。'
         : '人像识别没有成功。请检查网络后再试一次。',
     );
   }
@@ -46,7 +50,7 @@ async function lookFor(bitmap: ImageBitmap, signal: AbortSignal): Promise<Person
 
 async function attempt(
   file: File,
-  { size, background }: BatchChoice,
+  { size, background, garment = null }: BatchChoice,
   mostSide: number | undefined,
   signal: AbortSignal,
 ): Promise<BatchPhoto | 'too-small'> {
@@ -57,13 +61,23 @@ async function attempt(
     signal.throwIfAborted();
     const { width, height } = bitmap;
     person = await lookFor(bitmap, signal);
-    const prepared = prepareSource({ image: bitmap, small, width, height, person });
+    const studies = person.faces.length > 0 ? await studyFaces(bitmap, person.faces) : undefined;
+    signal.throwIfAborted();
+    const prepared = prepareSource({ image: bitmap, small, width, height, person, studies });
     const [head, second] = headsFor(prepared.heads, size);
     if (!head) throw new BatchFailure('没有认出真人的脸。请换一张真人正对镜头、五官全部露出的照片。');
     const placement = placeHeads(head, second, size);
     if (shrunk && mostSide !== undefined && placement.width < size.px.width) return 'too-small';
     const painted = prepared.mask ? background : null;
-    const recipe = { placement, size: size.px, background: painted, feather: 0 };
+    const mayDress = size.unedited === undefined && size.people === 1;
+    const recipe = {
+      placement,
+      size: size.px,
+      background: painted,
+      feather: 0,
+      even: 0,
+      garment: mayDress ? garment : null,
+    };
     const drawn = drawPhoto(prepared, recipe, false);
     const checks = checkPhoto({
       head,
@@ -72,8 +86,14 @@ async function attempt(
       placement,
       size,
       picture: { width, height },
+      doubts: person?.doubts,
       replaced: painted !== null,
-      light: lightOf(drawn, second ? [head, second] : [head], placement),
+      light: lightOf(
+        drawn,
+        second ? [head, second] : [head],
+        placement,
+        second ? null : (prepared.meshes[0] ?? null),
+      ),
     }).filter(({ state }) => state !== 'pass');
     const refused = checks.find(({ id, state }) => state === 'fail' && refusing.has(id));
     if (refused) throw new BatchFailure(sentence(refused));

@@ -91,7 +91,7 @@ function placeSticker(
 /** Stickers and text, and what can be changed of the chosen one. */
 export function OrnamentTools({ picture }: { readonly picture: SelfiePicture }) {
   const person = useSelfie((state) => state.person);
-  const chosen = useStudio(({ edit, selectedId: id }) => edit.ornaments.find((one) => one.id === id));
+  const chosen = useStudio(({ edit, selectedId }) => edit.ornaments.find((one) => one.id === selectedId));
   const [text, setText] = useState('');
   const face = person.is === 'found' ? person.person.faces[0] : undefined;
   const addText = () => {
@@ -147,12 +147,13 @@ export function OrnamentTools({ picture }: { readonly picture: SelfiePicture }) 
       >
         <Input
           aria-label="要加的文字"
+          required
           placeholder="写几个字"
           value={text}
           maxLength={maxTextLength}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" icon={<Type />} disabled={text.trim() === ''}>
+        <Button type="submit" icon={<Type />} missing={text.trim() === '' ? '请先写几个字。' : undefined}>
           加文字
         </Button>
       </form>
