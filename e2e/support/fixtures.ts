@@ -99,6 +99,8 @@ async function addAxe(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   // A menu or dialog that is fading out still has its focus guards, hidden and focusable at once.
   await expect(page.locator('[data-ending-style]')).toHaveCount(0);
+  // A page that is still being fetched is not the page.
+  await expect(page.locator('.kit-opening')).toHaveCount(0);
   // What is fading in has less contrast for a moment.
   await page.evaluate(() => {
     const finite = document

@@ -16,8 +16,8 @@ const region = /\p{Script=Han}{2,9}(?:省|市|区|县|旗|镇|乡|街道|村)/u;
 const street =
   /(?:路|街|巷|弄|道|胡同|小区|花园|公寓|大厦|新村|家园|苑|里|村)[^\n]{0,12}?[\d一二三四五六七八九十百]{1,5} ?(?:号|弄|栋|幢|座|楼|单元|室|#)/u;
 const house = /\d{1,4} ?(?:号楼|栋|幢|座|单元)[^\n]{0,10}?\d{1,5} ?(?:室|号|户|楼|层|单元)/u;
-const said =
-  /(?:地址|住址|家住|住在|收货|寄到|home address|my address)[^\n]{0,4}?[:： ]?[^\n]{0,40}?(?:\d|\p{Script=Han}{4})/iu;
+const saidPlace = /(?:地址|住址|家住|住在|收货|寄到|home address|my address)(?=([^\n]{0,49}))/gi;
+const placeWords = /\d|\p{Script=Han}{4}/u;
 const latin =
   /(?<!\w)\d{1,5}[a-z]? \p{L}[\p{L}.'’ -]{1,40} (?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|court|ct|square|way|straße|strasse)(?![\p{L}])/iu;
 
@@ -29,7 +29,8 @@ const latin =
 export function textSigns(given: string): TextSign[] {
   const text = toHalfWidth(given.slice(0, 20_000));
   const signs: TextSign[] = [];
-  if (said.test(text) || latin.test(text) || house.test(text) || street.test(text)) signs.push('address');
+  const saysPlace = [...text.matchAll(saidPlace)].some(([, rest]) => placeWords.test(rest ?? ''));
+  if (saysPlace || latin.test(text) || house.test(text) || street.test(text)) signs.push('address');
   else if (region.test(text) && /(?:路|街|巷|弄|大道|胡同|小区)/.test(text)) signs.push('address');
   if (decimalDegrees.test(text) || sexagesimal.test(text)) signs.push('coordinates');
   if (identity.test(text)) signs.push('identity');
