@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answer, callTools } from '../apps/server/test/mock-provider/scripts.ts';
+import { answer, callTools, chunk, done, wire } from '../apps/server/test/mock-provider/scripts.ts';
 import { putRecords } from './support/database.ts';
 import { expect, expectAccessible } from './support/fixtures.ts';
 import { test } from './support/model-fixtures.ts';
@@ -53,7 +53,7 @@ test('R-TOOL-50 a model reads, asks before it copies a resume, and the copy is t
   await card.getByRole('button', { name: '允许', exact: true }).click();
   await expect(last).toContainText('已经复制好了。');
   expect(await titles()).toEqual(['产品经理简历', '投百工的简历']);
-  await card.getByRole('button', { name: '复制简历' }).click();
+  await expect(card.getByRole('link', { name: '打开' })).toHaveAttribute('href', /\/resume\/edit\/.+/);
   await card.getByRole('button', { name: '撤销这个改动' }).click();
   await expect(card).toContainText('已撤销');
   expect(await titles()).toEqual(['产品经理简历']);
@@ -77,6 +77,72 @@ test('R-TOOL-51 a question that is open when the page is reloaded is asked again
     return messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
   });
   expect(told.at(-1)).toContain('没有同意');
+});
+
+test('R-CHAT-78 R-CHAT-81 an answer shows its parts in the order they came, and what a call painted stands in sight', async ({
+  page,
+  provider,
+}) => {
+  const { send, last } = await openChatWithResume(page);
+  provider.next(
+    wire(
+      chunk({ content: '我来画。' }),
+      chunk({
+        tool_calls: [
+          {
+            index: 0,
+            id: 'a',
+            type: 'function',
+            function: { name: 'paint_picture', arguments: JSON.stringify({ prompt: '中秋月亮的海报' }) },
+          },
+        ],
+      }),
+      chunk({}, 'tool_calls'),
+      done,
+    ),
+    answer('画好了。'),
+  );
+  await send('画一张中秋月亮的海报');
+  await last.getByRole('button', { name: '允许', exact: true }).click();
+  await expect(last).toContainText('画好了。');
+  const painted = last.getByRole('img', { name: '中秋月亮的海报' });
+  const inOrder = async () => {
+    await expect(painted).toBeVisible();
+    const tops = await Promise.all(
+      [last.getByText('我来画。'), painted, last.getByText('画好了。')].map(
+        async (part) => (await part.boundingBox())?.y ?? Number.NaN,
+      ),
+    );
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  };
+  await inOrder();
+  await page.reload();
+  await inOrder();
+});
+
+test('R-CHAT-79 R-CHAT-80 while a question stands the visitor can write, and the model hears it', async ({
+  page,
+  provider,
+}) => {
+  const { send, last, titles } = await openChatWithResume(page);
+  provider.next(
+    call('rename_resume', { resume: 'r1', title: '新名字' }, 'a'),
+    call('list_resumes', {}, 'b'),
+    answer(' \n'),
+  );
+  await send('给我的简历改名');
+  await expect(last.getByRole('button', { name: '不允许' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '停止生成' })).toBeVisible();
+  await send('等等，先别改');
+  await expect(last.getByText('等等，先别改')).toBeVisible();
+  await expect(last).toContainText('结果在上面');
+  expect(await titles()).toEqual(['产品经理简历']);
+  const told = provider.calls.flatMap(({ body }) => {
+    const { messages } = body as { messages: { role: string; content: string }[] };
+    return messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
+  });
+  expect(told.some((content) => content.includes('没有同意') && content.includes('等等，先别改'))).toBe(true);
+  await expect(page.getByLabel('输入消息', { exact: true })).toHaveValue('');
 });
 
 test('R-TOOL-52 features’ tools answer slash commands without asking a model', async ({ page, provider }) => {

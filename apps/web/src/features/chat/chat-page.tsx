@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { handOffText } from '../../shared/lib/hand-off/hand-off.ts';
 import { modelList } from '../../shared/model/models.ts';
@@ -11,7 +11,8 @@ import { MessageList } from './messages/message-list.tsx';
 import type { MessageAction } from './session/chat-props.ts';
 import { actOnMessage } from './run/act-on-message.ts';
 import { isBusy, getLiveAnswer } from './run/live-answers.ts';
-import { sendDraft } from './run/send-draft.ts';
+import { subscribeDecisions } from './run/calls/decisions.ts';
+import { askingAnswer, sendDraft } from './run/send-draft.ts';
 import { startChat } from './run/start-chat.ts';
 import { stopAnswer } from './run/stop-answer.ts';
 import { isEmptySession } from './session/new-session.ts';
@@ -32,6 +33,10 @@ export function ChatPage() {
   const models = modelList((state) => state.models);
   const problem = useChat((state) => state.problem);
   const target = useChat((state) => state.target);
+  const asking = useSyncExternalStore(
+    subscribeDecisions,
+    () => current !== null && askingAnswer(current) !== undefined,
+  );
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -73,6 +78,7 @@ export function ChatPage() {
             draft={draft}
             onDraft={writeDraft}
             busy={isBusy(current)}
+            asking={asking}
             onSend={sendDraft}
             onStop={stopAnswer}
             models={models}

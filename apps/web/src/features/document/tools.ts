@@ -13,6 +13,8 @@ const titled = { id: z.string(), title: z.string() };
 /** What taking a new document back needs. */
 const MadeDocument = z.object({ id: z.string(), updatedAt: z.number() });
 
+const opens = (id: string): string => `/document/${encodeURIComponent(id)}`;
+
 export const tools: readonly FeatureTool[] = [
   defineFeatureTool(
     {
@@ -254,6 +256,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['劳动合同'],
       keywords: everydayWords.redaction,
       effect: 'write',
+      opens,
       isUntrusted: true,
     },
     {
@@ -275,6 +278,7 @@ export const tools: readonly FeatureTool[] = [
       examples: [],
       keywords: ['存成文档', '存为文档', '保存文档', '新建文档', '翻译文档', '写成文档'],
       effect: 'write',
+      opens,
     },
     {
       input: z.object({
@@ -297,6 +301,7 @@ export const tools: readonly FeatureTool[] = [
       examples: [],
       keywords: ['文档改名', '文档标题', '重命名文档'],
       effect: 'write',
+      opens,
       isUntrusted: true,
     },
     {

@@ -26,6 +26,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['江南水乡，水墨，留白'],
       keywords: ['画一张', '画一幅', '画个', '帮我画', '文生图', '配图', '插图'],
       effect: 'write',
+      opens: () => '/messageToImg',
       choices,
     },
     {
@@ -47,6 +48,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['一只戴帽子的猫，油画'],
       keywords: ['用模型画', '模型作画', 'AI 画', '照片级'],
       effect: 'cost',
+      opens: () => '/messageToImg',
       choices,
     },
     {

@@ -9,6 +9,8 @@ const wholeHandlers = () => import('./tools/whole-resume-tools.ts');
 const wanted = z.string().check(z.minLength(1), z.maxLength(200), z.describe('简历的编号或标题'));
 
 const titled = { id: z.string(), title: z.string() };
+const opens = (id: string): string => `/resume/edit/${encodeURIComponent(id)}`;
+
 export const tools: readonly FeatureTool[] = [
   defineFeatureTool(
     {
@@ -84,6 +86,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['产品经理'],
       keywords: ['复制简历', '简历副本', '另存', '配一版简历', '改一版简历'],
       effect: 'write',
+      opens,
       isUntrusted: true,
     },
     {
@@ -111,6 +114,7 @@ export const tools: readonly FeatureTool[] = [
       examples: [],
       keywords: ['简历改名', '简历标题', '重命名简历'],
       effect: 'write',
+      opens,
       isUntrusted: true,
     },
     {
@@ -137,6 +141,7 @@ export const tools: readonly FeatureTool[] = [
       examples: [],
       keywords: ['改简历', '修改简历', '简历里', '润色简历', '简历改'],
       effect: 'write',
+      opens,
       isUntrusted: true,
     },
     {
@@ -215,6 +220,7 @@ export const tools: readonly FeatureTool[] = [
       examples: [],
       keywords: ['岗位版', '配一版简历', '针对岗位', '投递', '分一份简历'],
       effect: 'write',
+      opens,
       isUntrusted: true,
     },
     {
@@ -242,6 +248,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['产品经理'],
       keywords: ['智能一页', '排成一页', '压到一页', '一页纸', '一页简历'],
       effect: 'write',
+      opens,
       isUntrusted: true,
     },
     {
@@ -263,6 +270,7 @@ export const tools: readonly FeatureTool[] = [
       examples: [],
       keywords: ['换模板', '简历模板', '换个样式', '简历样式'],
       effect: 'write',
+      opens,
       isUntrusted: true,
     },
     {

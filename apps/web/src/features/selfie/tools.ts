@@ -40,6 +40,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['最新'],
       keywords: everydayWords.idPhoto,
       effect: 'write',
+      opens: () => '/messageToImg',
       isUntrusted: true,
       choices: {
         white: '白',

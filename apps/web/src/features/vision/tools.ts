@@ -114,6 +114,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['最新'],
       keywords: ['清理图片', '去掉位置', '去除元数据', '清除 EXIF', '去隐私'],
       effect: 'write',
+      opens: () => '/messageToImg',
       isUntrusted: true,
     },
     {
@@ -136,6 +137,7 @@ export const tools: readonly FeatureTool[] = [
       examples: ['最新'],
       keywords: everydayWords.conversion,
       effect: 'write',
+      opens: () => '/messageToImg',
       isUntrusted: true,
       choices: { jpeg: 'JPEG', png: 'PNG', webp: 'WebP' },
     },

@@ -42,6 +42,8 @@ export interface FeatureTool {
   readonly isUntrusted?: boolean;
   /** Its answer is the same for everybody: nothing of the visitor is in it. */
   readonly isConstant?: boolean;
+  /** The page that shows what it made or changed, by the id in the answer's `data`. */
+  readonly opens?: (id: string) => string;
   readonly input: z.ZodMiniType;
   /** Of the answer's `data`. */
   readonly output: z.ZodMiniType;

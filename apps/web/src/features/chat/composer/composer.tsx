@@ -33,7 +33,7 @@ export function Composer(props: ComposerProps) {
 }
 
 function SessionComposer(props: ComposerProps) {
-  const { session, busy, onSend, onStop, models, modelsKnown = true, onSettings } = props;
+  const { session, busy, asking = false, onSend, onStop, models, modelsKnown = true, onSettings } = props;
   const settings = session.settings ?? {};
   const model = findModel(models, { id: settings?.model });
   const field = useRef<HTMLTextAreaElement>(null);
@@ -55,7 +55,7 @@ function SessionComposer(props: ComposerProps) {
 
   const empty =
     state.empty && attachments.images.length === 0 && attachments.files.length === 0 && pending.length === 0;
-  const { refusal, send } = useSend({ draft, busy, reading: pending.length > 0, onSend });
+  const { refusal, send } = useSend({ draft, busy, asking, reading: pending.length > 0, onSend });
   const trySend = () => {
     const { text, images, files, quote } = draft.read();
     // The cards are there, or there is nothing but them and the tools.
@@ -137,6 +137,7 @@ function SessionComposer(props: ComposerProps) {
             field={field}
             draft={draft}
             blanks={filling && state.blanks > 0}
+            placeholder={asking ? '可以允许或不允许，也可以直接说怎么改' : undefined}
             attributes={slash.attributes}
             onListKey={slash.onKey}
             onPaste={onPaste}
@@ -163,7 +164,7 @@ function SessionComposer(props: ComposerProps) {
               setExpanded(!expanded);
               field.current?.focus();
             }}
-            busy={busy}
+            busy={busy && (empty || !asking)}
             empty={empty}
             onSend={trySend}
             onStop={onStop}

@@ -18,6 +18,8 @@ interface TextBoxProps {
   readonly draft: DraftStore;
   /** The text has blanks, which Tab goes through. */
   readonly blanks: boolean;
+  /** Says what may be written now; absent: what may be written always. */
+  readonly placeholder?: string | undefined;
   readonly attributes: AriaAttributes;
   /** Gets every key first; true when it handled it. */
   readonly onListKey: (event: KeyboardEvent) => boolean;
@@ -58,6 +60,7 @@ export function TextBox({
   field,
   draft,
   blanks,
+  placeholder = '输入消息，/ 用工具，@ 附上内容',
   attributes,
   onListKey,
   onPaste,
@@ -102,7 +105,7 @@ export function TextBox({
       rows={1}
       defaultValue={initial}
       aria-label="输入消息"
-      placeholder="输入消息，/ 用工具，@ 附上内容"
+      placeholder={placeholder}
       enterKeyHint="send"
       autoComplete="off"
       className={styles.box}

@@ -7,13 +7,15 @@ import { validateDraft, type DraftProblem } from './validate-draft.ts';
 interface SendOptions {
   readonly draft: DraftStore;
   readonly busy: boolean;
+  /** A question stands that words may answer. */
+  readonly asking: boolean;
   /** A file is still being read. */
   readonly reading: boolean;
   readonly onSend: (draft: Draft) => void;
 }
 
 /** Sends the draft, or says why it waits. */
-export function useSend({ draft, busy, reading, onSend }: SendOptions) {
+export function useSend({ draft, busy, asking, reading, onSend }: SendOptions) {
   const [refusal, setRefusal] = useState<DraftProblem | null>(null);
   useLayoutEffect(() => draft.onTextChange(() => setRefusal(null)), [draft]);
   useLayoutEffect(() => draft.onAttachmentsChange(() => setRefusal(null)), [draft]);
@@ -24,7 +26,7 @@ export function useSend({ draft, busy, reading, onSend }: SendOptions) {
     send: (): boolean => {
       const now = draft.read();
       const empty = isEmptyDraft(now);
-      const reason = empty && !reading ? null : validateDraft(now, { busy, reading });
+      const reason = empty && !reading ? null : validateDraft(now, { busy, asking, reading });
       setRefusal(reason);
       if (empty || reason) return false;
       // The page reads commands by the half-width slash.

@@ -11,13 +11,11 @@ const isShown = (url: string): boolean => url.startsWith('data:');
 
 /** What an answer has besides its text: pictures that the model made, and the numbered pages that it refers to. */
 export default function AnswerExtras({ pictures, sources }: AnswerExtrasProps) {
-  // A gateway may send a picture twice.
-  const distinct = [...new Set(pictures)];
   return (
     <>
-      {distinct.length > 0 && (
+      {pictures.length > 0 && (
         <div className={styles.pictures}>
-          {distinct.map((url, n) =>
+          {pictures.map((url, n) =>
             isShown(url) ? (
               <img key={url} src={url} alt={`模型给出的图片 ${n + 1}`} decoding="async" />
             ) : (

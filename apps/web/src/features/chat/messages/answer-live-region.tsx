@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../session/session.ts';
+import { endingOf } from './ending.ts';
 
 /** Only the beginning of an answer is announced. */
 const MAX_SPOKEN_CHARS = 400;
@@ -13,7 +14,7 @@ async function describeEnd(message: Message): Promise<string> {
   if (message.state === 'stopped') return '已停止生成。';
   if (message.state === 'interrupted') return '回答中断，可以继续。';
   const { toSpokenText } = await import('../../../shared/markdown/plain-text.ts');
-  const text = toSpokenText(message.content);
+  const text = toSpokenText(endingOf(message, true)?.text ?? message.content);
   return `回答完毕。${text.slice(0, MAX_SPOKEN_CHARS)}${text.length > MAX_SPOKEN_CHARS ? '……' : ''}`;
 }
 

@@ -6,7 +6,8 @@ import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { LiveAnswer, MessageAction } from '../session/chat-props.ts';
 import { markCitations } from '../session/citations.ts';
-import type { Message } from '../session/session.ts';
+import { shownParts, type ShownPart } from '../session/parts.ts';
+import type { Message, MessageToolCall } from '../session/session.ts';
 import { endingOf } from './ending.ts';
 import { isModelText } from '../session/written-by.ts';
 import { MessageActions } from './message-actions.tsx';
@@ -101,29 +102,60 @@ function Reasoning({ text, ms, open }: ReasoningProps) {
   );
 }
 
-/** An answer: reasoning, tool results, text, and how it ended. */
+interface AnswerTextProps {
+  readonly text: string;
+  readonly toolCalls: readonly MessageToolCall[];
+  readonly sources: NonNullable<Message['sources']>;
+  readonly citable: number;
+  readonly live: boolean;
+  readonly writtenBy: 'model' | 'no-model';
+}
+
+/** A stretch of text, its citations led to what they cite. */
+function AnswerText({ text, toolCalls, sources, citable, live, writtenBy }: AnswerTextProps) {
+  const plain = <Markdown source={text} live={live} writtenBy={writtenBy} />;
+  if (hasSources(toolCalls))
+    return (
+      <Suspense fallback={plain}>
+        <SourcedAnswer content={text} calls={toolCalls} live={live} writtenBy={writtenBy} />
+      </Suspense>
+    );
+  if (sources.length > 0)
+    return (
+      <Suspense fallback={plain}>
+        <CitedAnswer content={text} sources={sources} writtenBy={writtenBy} />
+      </Suspense>
+    );
+  return (
+    <Markdown source={markCitations(text, citable)} cited={citable > 0} live={live} writtenBy={writtenBy} />
+  );
+}
+
+/** Whether nothing is awaited of a part any more but what the model says next. */
+const isAnswered = (part: ShownPart): boolean =>
+  part.type === 'calls' &&
+  part.calls.every(({ output, failure }) => output !== undefined || failure !== undefined);
+
+/** An answer: its parts in the order they came, and how it ended. */
 export function AssistantMessage({
   message,
   answer,
   version,
   greeting,
-  last,
+  last: isLast,
   citable,
   onAction,
 }: AssistantMessageProps) {
   const [ToolCards] = useState(toolCards);
   const writing = message.state === 'writing';
-  const content = answer?.content ?? message.content;
-  const reasoning = answer
-    ? { text: answer.reasoning, ms: answer.reasoningMs }
-    : (message.reasoning ?? { text: '', ms: 0 });
-  const toolCalls = answer?.toolCalls ?? message.toolCalls ?? [];
-  const { pictures = [], sources = [] } = { ...message, ...answer };
-  const thinking = writing && content === '' && reasoning.text !== '';
+  const all = answer ? { ...message, ...answer } : message;
+  const { content, toolCalls = [], sources = [] } = all;
   // A local tool's text repeats its card as Markdown, for copying, searching and exporting.
   const shownByCard = message.local === true && toolCalls.length > 0;
-  const writtenBy = isModelText({ ...message, content, pictures }) ? 'model' : 'no-model';
-  const waiting = writing && content === '' && !thinking && pictures.length === 0 && message.calling !== true;
+  const parts = shownParts(shownByCard ? { toolCalls } : all);
+  const last = parts.at(-1);
+  const writtenBy = isModelText(all) ? 'model' : 'no-model';
+  const waiting = writing && message.calling !== true && (!last || isAnswered(last));
   return (
     <article
       className={styles.row}
@@ -133,41 +165,42 @@ export function AssistantMessage({
       aria-label="AI 助手的消息"
       aria-busy={writing}
     >
-      {reasoning.text !== '' && <Reasoning text={reasoning.text} ms={reasoning.ms} open={thinking} />}
-      {toolCalls.length > 0 && (
+      {/* oxlint-disable react/no-array-index-key -- parts are only added at the end: a part's place is its identity */}
+      {parts.map((part, n) => {
+        const live = writing && part === last;
+        switch (part.type) {
+          case 'reasoning':
+            return <Reasoning key={n} text={part.text} ms={part.ms} open={live} />;
+          case 'calls':
+            return (
+              <Suspense key={n} fallback={null}>
+                <ToolCards
+                  session={message.conversationId}
+                  message={message.id}
+                  calls={part.calls}
+                  local={message.local ?? false}
+                  writing={writing}
+                />
+              </Suspense>
+            );
+          case 'pictures':
+            return (
+              <Suspense key={n} fallback={null}>
+                <AnswerExtras pictures={part.pictures} sources={[]} />
+              </Suspense>
+            );
+          case 'text':
+            return (
+              <div key={n} className={styles.answer} data-quotable="" data-writing={live || undefined}>
+                <AnswerText text={part.text} {...{ toolCalls, sources, citable, live, writtenBy }} />
+              </div>
+            );
+        }
+        return null;
+      })}
+      {sources.length > 0 && (
         <Suspense fallback={null}>
-          <ToolCards
-            session={message.conversationId}
-            message={message.id}
-            calls={toolCalls}
-            local={message.local ?? false}
-            writing={writing}
-          />
-        </Suspense>
-      )}
-      {content !== '' && !shownByCard && (
-        <div className={styles.answer} data-quotable="" data-writing={writing || undefined}>
-          {hasSources(toolCalls) ? (
-            <Suspense fallback={<Markdown source={content} live={writing} writtenBy={writtenBy} />}>
-              <SourcedAnswer content={content} calls={toolCalls} live={writing} writtenBy={writtenBy} />
-            </Suspense>
-          ) : sources.length > 0 ? (
-            <Suspense fallback={<Markdown source={content} live={writing} writtenBy={writtenBy} />}>
-              <CitedAnswer content={content} sources={sources} writtenBy={writtenBy} />
-            </Suspense>
-          ) : (
-            <Markdown
-              source={markCitations(content, citable)}
-              cited={citable > 0}
-              live={writing}
-              writtenBy={writtenBy}
-            />
-          )}
-        </div>
-      )}
-      {pictures.length + sources.length > 0 && (
-        <Suspense fallback={null}>
-          <AnswerExtras pictures={pictures} sources={sources} />
+          <AnswerExtras pictures={[]} sources={sources} />
         </Suspense>
       )}
       {waiting && (
@@ -181,9 +214,15 @@ export function AssistantMessage({
         </p>
       )}
       {writtenBy === 'model' && <AiLabel channel="chat.message" />}
-      {!writing && <Ending message={message} last={last} onAction={onAction} />}
+      {!writing && <Ending message={message} last={isLast} onAction={onAction} />}
       {!writing && !greeting && (
-        <MessageActions message={message} text={content} version={version} last={last} onAction={onAction} />
+        <MessageActions
+          message={message}
+          text={content}
+          version={version}
+          last={isLast}
+          onAction={onAction}
+        />
       )}
     </article>
   );

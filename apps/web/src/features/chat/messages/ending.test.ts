@@ -77,3 +77,28 @@ test('R-CHAT-64 an old message without a reason can still be continued', () => {
     action: 'continue',
   });
 });
+
+const call = (failure?: string): Message => ({
+  ...message,
+  state: 'done',
+  content: ' \n',
+  toolCalls: [{ id: 't', name: 'x', input: {}, ...(failure === undefined ? { output: 1 } : { failure }) }],
+});
+
+test('R-CHAT-80 an answer of tools alone ends with a sentence, also where it has blanks', () => {
+  expect(endingOf(call(), true)).toMatchObject({ text: expect.stringContaining('结果在上面'), action: null });
+  expect(endingOf(call('没有找到。'), true)).toMatchObject({
+    text: expect.stringContaining('没有做成'),
+    action: 'regenerate',
+  });
+  expect(endingOf({ ...call(), local: true }, true)).toBeNull();
+  expect(endingOf({ ...call(), content: '好了' }, true)).toBeNull();
+});
+
+test('R-CHAT-80 an answer of blanks is told as empty', () => {
+  expect(endingAfter(' \n\n', finished('stop'))).toMatchObject({
+    tone: 'danger',
+    text: errorMessage('model.emptyAnswer'),
+  });
+  expect(endingAfter(' ', failed('model.cut'))).toMatchObject({ tone: 'danger' });
+});

@@ -28,8 +28,22 @@ const interruptions: Partial<Record<ErrorCode, string>> = {
   'model.unreachable': '连接断开了，回答没有收完',
 };
 
+/** What an answer of tools alone ends with: the model said nothing. */
+function wordlessEnding({ content, toolCalls = [], local }: Message, isLast: boolean): Ending | null {
+  if (local === true || toolCalls.length === 0 || content.trim() !== '') return null;
+  return toolCalls.every(({ failure }) => failure !== undefined)
+    ? {
+        tone: 'plain',
+        text: '工具没有做成，模型也没有再说什么；可以换个说法再问。',
+        action: isLast ? 'regenerate' : null,
+      }
+    : { tone: 'plain', text: '工具做完了，模型没有再说什么；结果在上面。', action: null };
+}
+
 /** Null for an answer that is complete or still being made. `isLast`: nothing follows it on screen. */
-export function endingOf({ state, content, error }: Message, isLast: boolean): Ending | null {
+export function endingOf(message: Message, isLast: boolean): Ending | null {
+  const { state, error } = message;
+  const content = message.content.trim();
   switch (state) {
     case 'stopped':
       return {
@@ -48,8 +62,9 @@ export function endingOf({ state, content, error }: Message, isLast: boolean): E
         text: error?.message ?? failedAnswerSentence,
         action: isLast ? 'regenerate' : null,
       };
-    case 'writing':
     case 'done':
+      return wordlessEnding(message, isLast);
+    case 'writing':
     case undefined:
       return null;
   }

@@ -56,3 +56,25 @@ test.each(answers.map((answer) => [answer.id, answer] as const))(
     }
   },
 );
+
+test('R-CHAT-81 what a call made stands open in place; what it read, and what failed, is folded', async () => {
+  const result = (block: object) => ({ title: '工具', summary: '好了', blocks: [block] });
+  const picture = result({ type: 'picture', id: 'p', label: '中秋月亮' });
+  const diff = result({ type: 'diff', segments: [{ kind: 'added', text: '新' }] });
+  const text = result({ type: 'text', text: '文' });
+  const calls = [
+    { id: 'picture', name: 'x', input: {}, output: picture },
+    { id: 'diff', name: 'x', input: {}, output: diff },
+    { id: 'file', name: 'x', input: {}, begun: true, output: text },
+    { id: 'undo', name: 'x', input: {}, undo: {}, output: { ...text, blocks: [] } },
+    { id: 'read', name: 'x', input: {}, output: text },
+    { id: 'failed', name: 'x', input: {}, begun: true, failure: '没有完成。' },
+  ];
+  const { container } = render(
+    <ToolCards session="s" message="m" calls={calls} local={false} writing={false} />,
+  );
+  await act(() => Promise.resolve());
+  expect(
+    [...container.querySelectorAll('button[aria-expanded]')].map((one) => one.getAttribute('aria-expanded')),
+  ).toEqual(['true', 'true', 'true', 'true', 'false', 'false']);
+});

@@ -1,6 +1,8 @@
 import { ToolResult } from '@baigong/tools/result';
 import { ChevronRight, CircleAlert, LoaderCircle, Wrench } from 'lucide-react';
 import { memo, useId, useState, useSyncExternalStore, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
 import { catalogue } from '@baigong/tools/catalogue';
 import { Button } from '../../../shared/ui/button.tsx';
 import { pendingDecision, subscribeDecisions, type PendingDecision } from '../run/calls/decisions.ts';
@@ -8,25 +10,26 @@ import { undoCall } from '../run/calls/undo-call.ts';
 import type { MessageToolCall } from '../session/session.ts';
 import { ToolBlock } from '../../../shared/feature-tools/tool-blocks.tsx';
 import styles from './tool-cards.module.css';
+import type { FeatureTool } from '../../../shared/feature-tools/feature-tool.ts';
 import { findFeatureTool } from '../../../shared/feature-tools/registry.ts';
+import buttons from '../../../shared/ui/button.module.css';
 
-/** A tool's title for the visitor; `otherwise` until it is known, or where there is no such tool. */
-function useToolTitle(name: string, otherwise = name): string {
-  const known = catalogue.find((tool) => tool.name === name)?.title;
-  const [found, setFound] = useState<{ readonly name: string; readonly title: string }>();
+/** A feature's tool, once it is known; the server's tools are none. */
+function useFeatureTool(name: string, isWanted: boolean): FeatureTool | undefined {
+  const [tool, setTool] = useState<FeatureTool>();
   useEffect(() => {
-    if (known !== undefined) return undefined;
     let isGone = false;
+    if (!isWanted) return undefined;
     findFeatureTool(name).then(
-      (tool) => !isGone && tool && setFound({ name, title: tool.title }),
+      (found) => !isGone && setTool(() => found),
       // The card is readable without it.
       () => undefined,
     );
     return () => {
       isGone = true;
     };
-  }, [known, name]);
-  return known ?? (found?.name === name ? found.title : otherwise);
+  }, [isWanted, name]);
+  return tool?.name === name ? tool : undefined;
 }
 
 interface ToolCardsProps {
@@ -73,6 +76,23 @@ function Result({ output }: { output: unknown }) {
       ))}
     </>
   );
+}
+
+/** What a call made or changed stands in sight: a picture, a difference, what can be taken back or opened. */
+const standsOpen = ({ begun, undo }: MessageToolCall, { blocks }: ToolResult): boolean =>
+  undo !== undefined ||
+  (begun === true && blocks.length > 0) ||
+  blocks.some(({ type }) => type === 'picture' || type === 'diff' || type === 'matrix');
+
+const Made = z.object({ data: z.object({ id: z.string() }) });
+
+/** Where what a call made or changed can be opened. */
+function pathOf({ output, undone }: MessageToolCall, tool: FeatureTool | undefined): string | undefined {
+  if (!tool?.opens || undone === true) return undefined;
+  const made = z.safeParse(Made, output);
+  const picture = ToolResult.safeParse(output).data?.blocks.find(({ type }) => type === 'picture');
+  const id = made.success ? made.data.data.id : picture?.type === 'picture' ? picture.id : undefined;
+  return id === undefined ? undefined : tool.opens(id);
 }
 
 /** Takes a change back, once. */
@@ -137,68 +157,89 @@ function CallDecision({ effect, preview, mayGrant, decide }: PendingDecision) {
 
 type ToolCardProps = Omit<ToolCardsProps, 'calls'> & { readonly call: MessageToolCall };
 
-function ToolCard({ session, message, call, local, writing }: ToolCardProps) {
+const ToolCard = memo(function ToolCard({ session, message, call, local, writing }: ToolCardProps) {
   const id = useId();
-  const [open, setOpen] = useState(local);
+  const [chosen, setChosen] = useState<boolean>();
   const decision = useSyncExternalStore(subscribeDecisions, () => pendingDecision(message, call.id));
-  // The question shows what there is to know.
-  const isOpen = open && !decision;
   const running = writing && call.output === undefined && call.failure === undefined;
   const parsed = ToolResult.safeParse(call.output);
+  const known = catalogue.find((tool) => tool.name === call.name)?.title;
+  const tool = useFeatureTool(call.name, known === undefined);
   // A result keeps the title of a tool that was removed since.
-  const title = useToolTitle(call.name, parsed.success ? parsed.data.title : undefined);
+  const title = known ?? tool?.title ?? (parsed.success ? parsed.data.title : call.name);
+  const isWhole = chosen ?? local;
+  // The question shows what there is to know.
+  const isOpen = !decision && (chosen ?? (local || (parsed.success && standsOpen(call, parsed.data))));
   const state = decision ? '等你决定' : running ? '正在运行' : '';
   const input = summariseInput(call.input);
   const line = call.failure ?? (parsed.success ? parsed.data.summary : state);
+  const path = pathOf(call, tool);
   return (
-    <section
-      className={styles.card}
-      data-failed={call.failure !== undefined || undefined}
-      aria-label={`工具：${title}`}
-    >
-      <button
-        type="button"
-        className={styles.head}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
+    <>
+      <section
+        className={styles.card}
+        data-failed={call.failure !== undefined || undefined}
+        aria-label={`工具：${title}`}
       >
-        <ChevronRight className={styles.arrow} aria-hidden />
-        {running && !decision ? (
-          <LoaderCircle className={styles.spinning} aria-hidden />
-        ) : call.failure === undefined ? (
-          <Wrench aria-hidden />
-        ) : (
-          <CircleAlert aria-hidden />
-        )}
-        <span className="kit-rigid kit-strong">{title}</span>
-        <span className="kit-truncate kit-muted">{line}</span>
-      </button>
-      {decision && <CallDecision {...decision} />}
-      <div id={id} hidden={!isOpen} className={styles.body} data-quotable="">
-        {isOpen && (
-          <>
-            {input !== '' && (
-              <p className={styles.input}>
-                <span>输入</span>
-                {input}
-              </p>
-            )}
-            {call.failure !== undefined ? (
-              <p className="kit-danger">{call.failure}</p>
-            ) : (
-              call.output !== undefined && <Result output={call.output} />
-            )}
-            {call.undo !== undefined && <UndoButton session={session} message={message} call={call} />}
-          </>
-        )}
-      </div>
-    </section>
+        <button
+          type="button"
+          className={styles.head}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setChosen(!isOpen)}
+        >
+          <ChevronRight className={styles.arrow} aria-hidden />
+          {running && !decision ? (
+            <LoaderCircle className={styles.spinning} aria-hidden />
+          ) : call.failure === undefined ? (
+            <Wrench aria-hidden />
+          ) : (
+            <CircleAlert aria-hidden />
+          )}
+          <span className="kit-rigid kit-strong">{title}</span>
+          <span className="kit-truncate kit-muted">{line}</span>
+        </button>
+        {decision && <CallDecision {...decision} />}
+        <div id={id} hidden={!isOpen} className={styles.body} data-quotable="">
+          {isOpen && (
+            <>
+              {isWhole && input !== '' && (
+                <p className={styles.input}>
+                  <span>输入</span>
+                  {input}
+                </p>
+              )}
+              {call.failure !== undefined ? (
+                <p className="kit-danger">{call.failure}</p>
+              ) : (
+                call.output !== undefined && <Result output={call.output} />
+              )}
+              {(call.undo !== undefined || path !== undefined) && (
+                <div className="kit-row kit-gap2">
+                  {path !== undefined && (
+                    <Link className={`${buttons.button} ${buttons.secondary} ${buttons.sm}`} to={path}>
+                      打开
+                    </Link>
+                  )}
+                  {call.undo !== undefined && <UndoButton session={session} message={message} call={call} />}
+                </div>
+              )}
+            </>
+          )}
+        </div>
+      </section>
+      {call.said !== undefined && (
+        <p className={styles.said} data-quotable="">
+          <span className="visually-hidden">我说：</span>
+          {call.said}
+        </p>
+      )}
+    </>
   );
-}
+});
 
-/** The tools that an answer used, or that the visitor used by a slash command. */
-export default memo(function ToolCards({ calls, ...rest }: ToolCardsProps) {
+/** The tools that an answer used in a row, or that the visitor used by a slash command. */
+export default function ToolCards({ calls, ...rest }: ToolCardsProps) {
   return (
     <div className={styles.cards}>
       {calls.map((call) => (
@@ -206,4 +247,4 @@ export default memo(function ToolCards({ calls, ...rest }: ToolCardsProps) {
       ))}
     </div>
   );
-});
+}

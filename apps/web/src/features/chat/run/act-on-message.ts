@@ -93,7 +93,7 @@ function continueAnswer(session: Session, message: Message): void {
 function editMessage(session: Session, old: Message, content: string): void {
   const empty = content === '' && !old.images?.length && !old.files?.length;
   if (empty || content === old.content) return;
-  const base = omit(old, 'error', 'run', 'lastEvent', 'toolCalls', 'reasoning', 'calling', 'turns');
+  const base = omit(old, 'error', 'run', 'lastEvent', 'toolCalls', 'reasoning', 'parts', 'calling', 'turns');
   const now = Date.now();
   const version: Message = { ...base, id: nextId(), content, createdAt: now };
   if (old.role === 'assistant') {

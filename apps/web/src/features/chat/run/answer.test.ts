@@ -1,5 +1,6 @@
 import type { RunEvent } from '@baigong/contracts';
 import { expect, test } from 'vitest';
+import { shownParts } from '../session/parts.ts';
 import type { Message } from '../session/session.ts';
 import { answerFromMessage, applyEvent, messageWithAnswer, type Answer } from './answer.ts';
 
@@ -45,7 +46,65 @@ test('R-CHAT-09 text, reasoning with its time, and tool calls come together in t
     outputTokens: 5,
     reasoning: { text: '想好了', ms: 200 },
     toolCalls: [{ id: 't', name: 'calculate', input: { a: 1 }, output: { b: 2 } }],
+    parts: [
+      { type: 'reasoning', chars: 3, ms: 200 },
+      { type: 'call', id: 't' },
+      { type: 'text', chars: 2 },
+    ],
   });
+});
+
+test('R-CHAT-78 text, thoughts, calls and pictures are stored in the order they came, also over a second run', () => {
+  const first = play([
+    { type: 'reasoning', text: '先看' },
+    { type: 'text', text: '我看看' },
+    { type: 'text', text: '。' },
+    { type: 'tool-call', id: '0', name: 'read_resume', input: {} },
+    { type: 'tool-result', id: '0', output: 1 },
+    { type: 'finish', reason: 'tools', at: 0 },
+  ]);
+  const stored = { ...messageWithAnswer(message, first), lastEvent: -1 };
+  const second = play(
+    [
+      { type: 'reasoning', text: '再改' },
+      { type: 'tool-call', id: '0', name: 'edit_resume', input: {} },
+      { type: 'tool-result', id: '0', output: 2 },
+      { type: 'text', text: '改好了' },
+      { type: 'picture', url: 'data:image/png;base64,AA==' },
+      { type: 'text', text: '看图' },
+    ],
+    answerFromMessage(stored),
+  );
+  expect(second.content).toBe('我看看。\n\n改好了看图');
+  expect(second.parts).toEqual([
+    { type: 'reasoning', chars: 2, ms: 100 },
+    { type: 'text', chars: 4 },
+    { type: 'call', id: '0' },
+    { type: 'reasoning', chars: 2, ms: 100 },
+    { type: 'call', id: '0~1' },
+    { type: 'text', chars: 5 },
+    { type: 'picture' },
+    { type: 'text', chars: 2 },
+  ]);
+  expect(messageWithAnswer(stored, second).parts).toEqual(second.parts);
+});
+
+test('R-CHAT-78 a thought that had no mark takes the place of the text it was taken for', () => {
+  const answer = play([
+    { type: 'text', text: '好。' },
+    { type: 'tool-call', id: 't', name: 'x', input: {} },
+    { type: 'tool-result', id: 't', output: 1 },
+    { type: 'text', text: '想一想' },
+    { type: 'rethink', chars: 3 },
+    { type: 'text', text: '答' },
+  ]);
+  expect(answer.content).toBe('好。\n\n答');
+  expect(shownParts(messageWithAnswer(message, answer)).map(({ type }) => type)).toEqual([
+    'text',
+    'calls',
+    'reasoning',
+    'text',
+  ]);
 });
 
 test('R-CHAT-10 an event that was seen changes nothing', () => {

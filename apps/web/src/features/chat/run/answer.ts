@@ -1,5 +1,6 @@
 import { type ErrorInfo, type RunEvent, errorMessage } from '@baigong/contracts';
-import type { AnswerState, Message } from '../session/session.ts';
+import { addPart, dropText, partsOf } from '../session/parts.ts';
+import type { AnswerPart, AnswerState, Message } from '../session/session.ts';
 
 /** An answer while its events come in. */
 export interface Answer {
@@ -11,6 +12,8 @@ export interface Answer {
   readonly toolCalls: NonNullable<Message['toolCalls']>;
   readonly pictures: NonNullable<Message['pictures']>;
   readonly sources: NonNullable<Message['sources']>;
+  /** All of it in the order it came. */
+  readonly parts: readonly AnswerPart[];
   readonly queued: { readonly place: number; readonly waitMs: number } | null;
   readonly model: string | undefined;
   readonly outputTokens: number | undefined;
@@ -32,6 +35,7 @@ export function answerFromMessage(message: Message): Answer {
     toolCalls: message.toolCalls ?? [],
     pictures: message.pictures ?? [],
     sources: message.sources ?? [],
+    parts: partsOf(message),
     queued: null,
     model: message.model,
     outputTokens: message.outputTokens,
@@ -61,7 +65,7 @@ const RESUMABLE_CODES = new Set<ErrorInfo['code']>([
 
 /** The state after an error: interrupted where the answer can be continued, else failed. */
 export function stateAfterError(error: ErrorInfo, content: string): AnswerState {
-  return content !== '' && RESUMABLE_CODES.has(error.code) ? 'interrupted' : 'failed';
+  return content.trim() !== '' && RESUMABLE_CODES.has(error.code) ? 'interrupted' : 'failed';
 }
 
 /**
@@ -70,10 +74,15 @@ export function stateAfterError(error: ErrorInfo, content: string): AnswerState 
  */
 export function endReasoning(answer: Answer, at: number): Answer {
   if (answer.reasoningSince === null) return answer;
+  const ms = Math.max(1, at - answer.reasoningSince);
+  const last = answer.parts.findLastIndex(({ type }) => type === 'reasoning');
   return {
     ...answer,
-    reasoningMs: answer.reasoningMs + Math.max(1, at - answer.reasoningSince),
+    reasoningMs: answer.reasoningMs + ms,
     reasoningSince: null,
+    parts: answer.parts.map((part, n) =>
+      n === last && part.type === 'reasoning' ? { ...part, ms: part.ms + ms } : part,
+    ),
   };
 }
 
@@ -103,7 +112,14 @@ function distinctId(calls: Answer['toolCalls'], id: string): string {
   return distinct;
 }
 
+/** The text of an event, as a paragraph of its own where a call stands before it. */
+const paragraphOf = ({ content, parts }: Answer, text: string): string =>
+  parts.at(-1)?.type === 'call' && /[^\n]$/.test(content) && /^[^\n]/.test(text) ? `\n\n${text}` : text;
+
 const isNumbered = (id: string, base: string): boolean => id === base || id.startsWith(`${base}~`);
+
+const withChars = (parts: Answer['parts'], type: 'text' | 'reasoning', chars: number): Answer['parts'] =>
+  chars === 0 ? parts : addPart(parts, type === 'text' ? { type, chars } : { type, chars, ms: 0 });
 
 /**
  * The answer with one more event in it. `at` is the browser's clock in milliseconds, for the time of reasoning.
@@ -123,33 +139,52 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
         queued: null,
         reasoning: next.reasoning + event.text,
         reasoningSince: next.reasoningSince ?? at,
+        parts: withChars(next.parts, 'reasoning', event.text.length),
       };
-    case 'text':
-      return { ...endReasoning(next, at), queued: null, content: next.content + event.text };
-    case 'rethink':
+    case 'text': {
+      const ended = endReasoning(next, at);
+      const text = paragraphOf(ended, event.text);
+      return {
+        ...ended,
+        queued: null,
+        content: next.content + text,
+        parts: withChars(ended.parts, 'text', text.length),
+      };
+    }
+    case 'rethink': {
+      const thought = next.content.slice(-event.chars);
       return {
         ...next,
         content: next.content.slice(0, -event.chars),
-        reasoning: next.reasoning + next.content.slice(-event.chars),
+        reasoning: next.reasoning + thought,
+        parts: withChars(dropText(next.parts, thought.length), 'reasoning', thought.length),
       };
-    case 'picture':
-      return { ...endReasoning(next, at), queued: null, pictures: [...next.pictures, event.url] };
+    }
+    case 'picture': {
+      const ended = endReasoning(next, at);
+      return {
+        ...ended,
+        queued: null,
+        pictures: [...next.pictures, event.url],
+        parts: addPart(ended.parts, { type: 'picture' }),
+      };
+    }
     case 'sources':
       return { ...next, sources: event.sources };
-    case 'tool-call':
+    case 'tool-call': {
+      const ended = endReasoning(next, at);
+      const id = distinctId(next.toolCalls, event.id);
+      const { name, input, signature } = event;
       return {
-        ...endReasoning(next, at),
+        ...ended,
         queued: null,
         toolCalls: [
           ...next.toolCalls,
-          {
-            id: distinctId(next.toolCalls, event.id),
-            name: event.name,
-            input: event.input,
-            ...(event.signature === undefined ? {} : { signature: event.signature }),
-          },
+          { id, name, input, ...(signature === undefined ? {} : { signature }) },
         ],
+        parts: addPart(ended.parts, { type: 'call', id }),
       };
+    }
     case 'tool-result': {
       const { output, failure } = event;
       // A result follows its call: of two with one id, the earlier one is the browser's to run.
@@ -214,6 +249,7 @@ export function messageWithAnswer(message: Message, answer: Answer): Message {
     calling: _calling,
     pictures: _pictures,
     sources: _sources,
+    parts: _parts,
     ...base
   } = message;
   return {
@@ -227,6 +263,8 @@ export function messageWithAnswer(message: Message, answer: Answer): Message {
     ...(answer.toolCalls.length === 0 ? {} : { toolCalls: [...answer.toolCalls] }),
     ...(answer.pictures.length === 0 ? {} : { pictures: [...answer.pictures] }),
     ...(answer.sources.length === 0 ? {} : { sources: [...answer.sources] }),
+    // One part alone has no order.
+    ...(answer.parts.length > 1 ? { parts: [...answer.parts] } : {}),
     ...(answer.calling ? { calling: true } : {}),
     ...(answer.error === undefined ? {} : { error: answer.error }),
   };

@@ -42,15 +42,18 @@ export async function followAnswer(
   let shown: LiveAnswer | null = null;
   const show = () => {
     frame = 0;
+    const { content, reasoning, reasoningMs, toolCalls, pictures, parts, queued } = endReasoning(
+      answer,
+      Date.now(),
+    );
     shown = {
       message: message.id,
-      content: answer.content,
-      reasoning: answer.reasoning,
-      reasoningMs:
-        answer.reasoningMs + (answer.reasoningSince === null ? 0 : Date.now() - answer.reasoningSince),
-      toolCalls: answer.toolCalls,
-      pictures: answer.pictures,
-      queued: answer.queued,
+      content,
+      reasoning: { text: reasoning, ms: reasoningMs },
+      toolCalls,
+      pictures,
+      parts: [...parts],
+      queued,
     };
     live.set(shown);
   };

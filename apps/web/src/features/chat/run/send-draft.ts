@@ -10,6 +10,7 @@ import { useChat } from '../store/chat-store.ts';
 import { deleteSentDraft, clearComposer, writeDraft } from '../store/drafts.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { answerQuestion } from './answer-question.ts';
+import { questionOf } from './calls/decisions.ts';
 import { isBusy } from './live-answers.ts';
 import { newRunId } from '../../../shared/model/run-environment.ts';
 
@@ -58,13 +59,28 @@ export function questionFrom(draft: Draft, session: Session, now: number): Omit<
   };
 }
 
+/** The answer that waits for a decision which the visitor may also give in words: a slash command hears none. */
+export const askingAnswer = (session: Session): Message | undefined =>
+  session.messages.find(({ id, state, local }) => state === 'writing' && local !== true && questionOf(id));
+
+/** Answers the question that stands with what is typed; false when none does. */
+function sayInstead(draft: Draft, session: Session): boolean {
+  const asking = askingAnswer(session);
+  const question = asking && questionOf(asking.id);
+  if (!question || draft.images.length > 0 || draft.files.length > 0) return false;
+  clearComposer(session.id, draft);
+  question.decide({ said: contentOf(draft) });
+  deleteSentDraft(session.id, draft);
+  return true;
+}
+
 /**
- * Sends what is typed. Should anything fail, it stays: in the composer when no message could be made of it, in the
+ * Sends what is typed: as a message, or as the answer to the question that stands. Should anything fail, it stays: in the composer when no message could be made of it, in the
  * message afterwards; the stored draft is deleted once the message is saved.
  */
 export function sendDraft(draft: Draft): void {
   const { current } = useChat.getState();
-  if (!current || isBusy(current)) return;
+  if (!current || sayInstead(draft, current) || isBusy(current)) return;
   if (draft.text.trim() === '' && draft.images.length === 0 && draft.files.length === 0) return;
   let question: Omit<Message, 'parent'>;
   let answer: Omit<Message, 'parent'>;

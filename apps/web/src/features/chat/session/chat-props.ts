@@ -15,10 +15,10 @@ export type MessageAction =
 export interface LiveAnswer {
   readonly message: string;
   readonly content: string;
-  readonly reasoning: string;
-  readonly reasoningMs: number;
+  readonly reasoning: NonNullable<Message['reasoning']>;
   readonly toolCalls: NonNullable<Message['toolCalls']>;
   readonly pictures: NonNullable<Message['pictures']>;
+  readonly parts: NonNullable<Message['parts']>;
   readonly queued: { readonly place: number; readonly waitMs: number } | null;
 }
 
@@ -40,6 +40,8 @@ export interface ComposerProps {
   /** `session` is the id of the session it belongs to, which may no longer be the one on screen. */
   readonly onDraft: (draft: Draft, session: string) => void;
   readonly busy: boolean;
+  /** The answer being made waits for a decision; what is sent then is one. */
+  readonly asking?: boolean;
   /** Plain text, or a slash command with a local tool: the page decides by the text. */
   readonly onSend: (draft: Draft) => void;
   readonly onStop: () => void;

@@ -1,14 +1,19 @@
 import { type PromptMessage, maxMessagePictures } from '@baigong/contracts';
 import { citableChunks, citableText } from './citations.ts';
+import { describeCall } from './parts.ts';
 import type { Message, SessionSettings } from './session.ts';
 
 /** The instruction to continue exactly where the answer ended. */
 export const continueInstruction =
   '请从上一条回答中断的地方接着写，直接输出后面的内容。不要重复已经写过的文字，不要道歉，也不要说明你在继续。';
 
+/** What an answer says: where tools alone gave it, what came of them. */
+const saidIn = ({ content, toolCalls = [] }: Message): string =>
+  content.trim() === '' ? toolCalls.map(describeCall).join('\n\n') : content;
+
 /** The message's text after the text of its attached files. `cited`: chunks of documents in the messages before. */
 function contentOf(message: Message, cited: number): string {
-  if (!message.files?.length) return message.content;
+  if (!message.files?.length) return saidIn(message);
   let first = cited + 1;
   const files = message.files.map((file) => {
     const { name, text, chunks = [] } = file;

@@ -33,8 +33,24 @@ export const MessageToolCall = z.extend(ToolCall, {
   /** What the tool needs to take its change back. */
   undo: z.optional(z.unknown()),
   undone: z.optional(z.boolean()),
+  /** What the visitor wrote in place of a decision, which refused it. */
+  said: z.optional(z.string()),
 });
 export type MessageToolCall = z.infer<typeof MessageToolCall>;
+
+const chars = z.int().check(z.minimum(1));
+
+/**
+ * A part of an answer, in the order it came: the next characters of the text or of the thoughts (`ms`: how long they
+ * took), a call by its id, or the next picture.
+ */
+export const AnswerPart = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), chars }),
+  z.object({ type: z.literal('reasoning'), chars, ms: z.number() }),
+  z.object({ type: z.literal('call'), id: z.string() }),
+  z.object({ type: z.literal('picture') }),
+]);
+export type AnswerPart = z.infer<typeof AnswerPart>;
 
 /**
  * writing: being generated; done; stopped: by the visitor; interrupted: the connection or the server was lost and 继续
@@ -73,6 +89,8 @@ export const Message = z.object({
   /** What the model itself drew, and the pages that it refers to by their numbers. */
   pictures: z.optional(z.array(AnswerPicture)),
   sources: z.optional(z.array(AnswerSource)),
+  /** The order in which all of this came: see `parts.ts`. Absent: thoughts, calls, text, pictures. */
+  parts: z.optional(z.array(AnswerPart)),
   /** Calls of this browser's tools wait to be run; the run that made them is over. */
   calling: z.optional(z.boolean()),
   /** How many calls the answer had after each turn of this browser's tools. */

@@ -4,7 +4,10 @@ import { flushSync } from 'react-dom';
 import { paperLabel } from '../../../shared/labels/explicit-label.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { Markdown, preloadMarkdown } from '../../../shared/markdown/markdown.tsx';
-import type { Message, Session } from '../session/session.ts';
+import { ToolBlock } from '../../../shared/feature-tools/tool-blocks.tsx';
+import { ToolResult } from '@baigong/tools/result';
+import { describeCall, shownParts, type ShownPart } from '../session/parts.ts';
+import type { Message, MessageToolCall, Session } from '../session/session.ts';
 import { isModelText } from '../session/written-by.ts';
 import styles from './draw-session.module.css';
 
@@ -46,7 +49,10 @@ function SessionSheet({ session, messages, first, last }: SessionSheetProps) {
           {message.role === 'user' ? (
             <p className={styles.text}>{message.content}</p>
           ) : (
-            <Markdown source={message.content} />
+            shownParts(message.local === true ? { content: message.content } : message).map((part, n) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a picture is drawn once
+              <DrawnPart key={n} part={part} />
+            ))
           )}
         </section>
       ))}
@@ -57,6 +63,33 @@ function SessionSheet({ session, messages, first, last }: SessionSheetProps) {
         </footer>
       )}
     </article>
+  );
+}
+
+/** A part of an answer; thoughts are left out. */
+function DrawnPart({ part }: { readonly part: ShownPart }) {
+  if (part.type === 'text') return <Markdown source={part.text} />;
+  if (part.type === 'calls') return part.calls.map((call) => <DrawnCall key={call.id} call={call} />);
+  if (part.type === 'reasoning') return null;
+  // The page's policy shows no picture of another host.
+  return part.pictures
+    .filter((url) => url.startsWith('data:'))
+    .map((url) => <img key={url} src={url} alt="模型给出的图片" />);
+}
+
+/** What a call made, and what came of it in one line. */
+function DrawnCall({ call }: { readonly call: MessageToolCall }) {
+  const blocks = ToolResult.safeParse(call.output).data?.blocks ?? [];
+  return (
+    <>
+      <p className={`kit-muted ${styles.text}`}>{describeCall(call)}</p>
+      {blocks
+        .filter(({ type }) => type === 'picture' || type === 'diff')
+        .map((block, n) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a result never changes
+          <ToolBlock key={n} block={block} />
+        ))}
+    </>
   );
 }
 

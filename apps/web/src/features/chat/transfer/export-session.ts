@@ -1,6 +1,7 @@
 import { download, downloadText } from '../../../shared/lib/download.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { describeCall, shownParts } from '../session/parts.ts';
 import type { Message, Session } from '../session/session.ts';
 import { sessionsWrittenBy, writtenBy } from '../session/written-by.ts';
 import { goneSessionSentence, readSession } from '../store/change-session.ts';
@@ -55,9 +56,13 @@ function messageToMarkdown(message: Message): string {
   const parts = [`## ${speaker(message)}`];
   for (const { name } of message.images ?? []) parts.push(`（图片：${name}）`);
   for (const { name, text } of message.files ?? []) parts.push(`附件《${name}》：\n\n${fenced(text)}`);
-  if (message.reasoning?.text) parts.push(`> **思考过程**\n>\n${quoted(message.reasoning.text)}`);
-  if (message.content !== '') parts.push(message.content);
-  if (message.pictures?.length) parts.push(`（模型给出的图片：${message.pictures.length} 张）`);
+  // A local tool's text repeats what its call gave.
+  for (const part of shownParts(message.local === true ? { content: message.content } : message)) {
+    if (part.type === 'reasoning') parts.push(`> **思考过程**\n>\n${quoted(part.text)}`);
+    else if (part.type === 'text') parts.push(part.text.trim());
+    else if (part.type === 'calls') parts.push(...part.calls.map(describeCall));
+    else parts.push(`（模型给出的图片：${part.pictures.length} 张）`);
+  }
   if (message.sources)
     parts.push(message.sources.map(({ number, title, url }) => `[${number}] ${title} ${url}`).join('\n\n'));
   const note = message.state && stateNotes[message.state];

@@ -94,7 +94,7 @@ test('R-COMPARE-06 each column has its own state: text, waiting, or the sentence
 
 test('R-COMPARE-03 an answer that is being written grows in its own column and can be stopped there', () => {
   open();
-  const empty = { reasoning: '', reasoningMs: 0, toolCalls: [], pictures: [], queued: null };
+  const empty = { reasoning: { text: '', ms: 0 }, toolCalls: [], pictures: [], parts: [], queued: null };
   act(() => getLiveAnswer('b').set({ message: 'b', content: '乙的字', ...empty }));
   expect(columns()[1]?.textContent).toContain('乙的字');
   expect(columns()[0]?.textContent).not.toContain('乙的字');

@@ -228,3 +228,22 @@ test('R-TOOL-98 a model without sight is told of a picture that tools can work o
   await vi.waitFor(() => expect(sent.join()).toContain('1 张图片，你看不到；工具可以用“附图”指它'));
   vi.unstubAllGlobals();
 });
+
+test('R-CHAT-79 what the visitor writes at a question refuses it and puts off the calls after it, as one turn', async () => {
+  const { asked, calls } = await run(
+    answerWith(
+      { id: '1', name: 'convert', input: { picture: '甲' } },
+      { id: '2', name: 'convert', input: { picture: '乙' } },
+    ),
+    () => ({ said: '等等，先别改' }),
+  );
+  expect(asked).toHaveLength(1);
+  expect(ran).not.toHaveBeenCalled();
+  expect(calls).toMatchObject([
+    { failure: expect.stringContaining('没有同意'), said: '等等，先别改' },
+    { failure: expect.stringContaining('先说了别的') },
+  ]);
+  const message = useChat.getState().current?.messages[0];
+  expect(message?.turns).toEqual([2]);
+  expect(message?.state).toBe('writing');
+});

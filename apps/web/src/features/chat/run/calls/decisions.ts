@@ -1,7 +1,8 @@
 import type { ToolEffect } from '../../../../shared/feature-tools/feature-tool.ts';
 import type { ToolResult } from '@baigong/tools/result';
 
-export type Decision = 'once' | 'conversation' | 'refuse';
+/** `said`: a refusal, with the visitor's words for the model. */
+export type Decision = 'once' | 'conversation' | 'refuse' | { readonly said: string };
 
 /** A call that waits for the visitor. */
 export interface PendingDecision {
@@ -29,6 +30,12 @@ export function subscribeDecisions(listener: () => void): () => void {
 
 export const pendingDecision = (message: string, call: string): PendingDecision | undefined =>
   pending.get(keyOf(message, call));
+
+/** The question that a message waits with, whichever of its calls asks it. */
+export function questionOf(message: string): PendingDecision | undefined {
+  for (const [key, question] of pending) if (key.startsWith(keyOf(message, ''))) return question;
+  return undefined;
+}
 
 /** Asks the visitor in the call's card. A stop counts as a refusal. */
 export async function askDecision(

@@ -101,10 +101,10 @@ function countsOf(keys: Iterable<string>): ReadonlyMap<string, number> {
 export function dataFlowOf(session: Session, tools: readonly FeatureTool[]): DataFlow {
   const own = allMessages(session).filter(({ origin }) => origin === undefined);
   const calls = own.flatMap(({ toolCalls = [] }) => toolCalls);
-  const typed = own.flatMap(({ role, content }) =>
-    role === 'user'
-      ? [...typedAddresses(typedIn(content))].map((text) => requestKey({ channel: addressChannel, text }))
-      : [],
+  const typed = own.flatMap(({ role, content, toolCalls = [] }) =>
+    [...(role === 'user' ? [content] : []), ...toolCalls.flatMap(({ said }) => said ?? [])].flatMap((words) =>
+      [...typedAddresses(typedIn(words))].map((text) => requestKey({ channel: addressChannel, text })),
+    ),
   );
   const found = new Set(calls.flatMap((call) => foundBy(call, tools)).map(requestKey));
   const sent = countsOf(

@@ -27,7 +27,7 @@ import { askDecision, grant, isGranted, revokeGrants } from './decisions.ts';
 import { dataFlowOf, hasForeignText, originOfCall } from './provenance.ts';
 
 /** How a call ended, beside what it had. */
-type CallEnd = Partial<Pick<MessageToolCall, 'output' | 'failure' | 'undo'>>;
+type CallEnd = Partial<Pick<MessageToolCall, 'output' | 'failure' | 'undo' | 'said'>>;
 
 interface Owner {
   readonly session: string;
@@ -40,6 +40,7 @@ const isOpen = ({ output, failure }: MessageToolCall): boolean =>
 
 const stoppedFailure = '已停止，没有执行。';
 const refusedFailure = '你没有同意，没有执行。';
+const putOffFailure = '你先说了别的，没有执行。';
 const unknownEnd = '页面在执行中关闭了，不知道有没有完成。请先检查，再决定要不要重做。';
 
 function change({ session, message }: Owner, update: (one: Message) => Message): Promise<boolean> {
@@ -139,7 +140,7 @@ async function ask(
   call: MessageToolCall,
   { tool, outgoing, flow, mayGrant }: Question,
   stopped: AbortSignal,
-): Promise<string | undefined> {
+): Promise<CallEnd | undefined> {
   const look = async (): Promise<ToolResult> =>
     outgoing && tool.effect === 'read'
       ? describeOutgoing(tool.title, outgoing, flow.origins)
@@ -148,8 +149,9 @@ async function ask(
   for (;;) {
     const question = { effect: outgoing ? ('send' as const) : tool.effect, preview, mayGrant };
     const decision = await askDecision(message.id, call.id, question, stopped);
-    if (stopped.aborted) return stoppedFailure;
-    if (decision === 'refuse') return refusedFailure;
+    if (stopped.aborted) return { failure: stoppedFailure };
+    if (decision === 'refuse') return { failure: refusedFailure };
+    if (typeof decision === 'object') return { failure: refusedFailure, said: decision.said };
     const changed = await previewAgain({ preview: look }, call.input, preview);
     if (!changed) {
       if (decision === 'conversation' && mayGrant) grant(session, tool.name);
@@ -176,7 +178,7 @@ async function runCall(
     const isAllowed = question.mayGrant && isGranted(owner.session, tool.name);
     if (question.outgoing || (tool.effect !== 'read' && !isAllowed)) {
       const refusal = await ask(owner, call, question, stopped);
-      if (refusal !== undefined) return { failure: refusal };
+      if (refusal) return refusal;
     }
     if (tool.effect !== 'read' && !(await claim(owner, call.id))) return undefined;
     try {
@@ -201,13 +203,19 @@ async function keepEnd(owner: Owner, call: MessageToolCall, end: CallEnd): Promi
 
 /**
  * Runs the calls of this browser's tools that an answer waits for, one after the other. Afterwards the answer goes on
- * in another run, which the caller starts; a slash command's is done, and a stopped one stays as it is. Nothing more is
- * done when another tab turns out to run them.
+ * in another run, which the caller starts; a slash command's is done, and a stopped one stays as it is. What the visitor
+ * says at a question puts off the calls after it: the model hears it first. Nothing more is done when another tab turns out to run them.
  */
 export async function runCalls(owner: Owner, stopped: AbortSignal): Promise<void> {
+  let hasSpoken = false;
   for (const call of (owner.message.toolCalls ?? []).filter(isOpen)) {
-    const end = stopped.aborted ? { failure: stoppedFailure } : await runCall(owner, call, stopped);
+    const end: CallEnd | undefined = stopped.aborted
+      ? { failure: stoppedFailure }
+      : hasSpoken
+        ? { failure: putOffFailure }
+        : await runCall(owner, call, stopped);
     if (!end) return;
+    hasSpoken ||= end.said !== undefined;
     await keepEnd(owner, call, end);
   }
   const run = newRunId();

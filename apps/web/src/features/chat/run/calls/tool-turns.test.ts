@@ -39,3 +39,38 @@ test('R-TOOL-58 without a known window the calls of an answer are bounded too, a
   const turns = toolTurnsOf({ ...answer(16), ...(calls && { toolCalls: calls }) });
   expect(turns.filter((turn) => JSON.stringify(turn).includes('字字字')).length).toBeLessThan(5);
 });
+
+test('R-CHAT-78 each turn goes back to the model with the words that came with it', () => {
+  const call = (id: string) => ({ id, name: 't', input: {}, output: { title: '', summary: '', blocks: [] } });
+  const message: Message = {
+    ...answer(0),
+    content: '我先看看。\n\n再改一处。',
+    reasoning: { text: '读改', ms: 2 },
+    toolCalls: [call('a'), call('b')],
+    turns: [1, 2],
+    parts: [
+      { type: 'reasoning', chars: 1, ms: 1 },
+      { type: 'text', chars: 5 },
+      { type: 'call', id: 'a' },
+      { type: 'reasoning', chars: 1, ms: 1 },
+      { type: 'text', chars: 7 },
+      { type: 'call', id: 'b' },
+    ],
+  };
+  expect(toolTurnsOf(message)).toMatchObject([
+    { text: '我先看看。', reasoning: '读', calls: [{ id: 'a' }] },
+    { text: '再改一处。', reasoning: '改', calls: [{ id: 'b' }] },
+  ]);
+});
+
+test('R-CHAT-79 a refusal in words reaches the model with the words', () => {
+  const message: Message = {
+    ...answer(0),
+    toolCalls: [{ id: 'a', name: 't', input: {}, failure: '没有执行。', said: '等等，先别改' }],
+    turns: [1],
+  };
+  expect(toolTurnsOf(message)[0]?.calls[0]?.output).toEqual({
+    error: '没有执行。',
+    userSays: '等等，先别改',
+  });
+});

@@ -1,4 +1,5 @@
 import { maxToolResultChars, maxToolTurns, type ToolTurn } from '@baigong/contracts';
+import { shownParts } from '../../session/parts.ts';
 import { promptTokenBudget } from '../../session/fit-context.ts';
 import type { Message, MessageToolCall } from '../../session/session.ts';
 
@@ -8,8 +9,8 @@ const maxTurnsChars = 90_000;
 const omitted = { note: '较早的结果太长，这里省略了；需要时请再调用一次。' };
 
 /** What a model reads of a call's result. */
-function resultOf({ output, failure }: MessageToolCall, maxChars: number): unknown {
-  if (failure !== undefined) return { error: failure };
+function resultOf({ output, failure, said }: MessageToolCall, maxChars: number): unknown {
+  if (failure !== undefined) return { error: failure, ...(said === undefined ? {} : { userSays: said }) };
   const { data, title, summary, blocks } = (output ?? {}) as Record<string, unknown>;
   const result = data === undefined ? { title, summary, blocks } : { summary, data };
   const text = JSON.stringify(result);
@@ -21,15 +22,36 @@ function resultOf({ output, failure }: MessageToolCall, maxChars: number): unkno
   };
 }
 
+/** The text and thoughts before each call since the one before it; what follows the last one is its as well. */
+function wordsOf(answer: Message): ReadonlyMap<string, { text: string; reasoning: string }> {
+  const words = new Map<string, { text: string; reasoning: string }>();
+  let since = { text: '', reasoning: '' };
+  for (const part of shownParts(answer)) {
+    if (part.type === 'text' || part.type === 'reasoning') since[part.type] += part.text;
+    if (part.type !== 'calls') continue;
+    for (const { id } of part.calls) {
+      words.set(id, since);
+      since = { text: '', reasoning: '' };
+    }
+  }
+  const last = words.get(answer.toolCalls?.at(-1)?.id ?? '');
+  if (last) for (const kind of ['text', 'reasoning'] as const) last[kind] += since[kind];
+  return words;
+}
+
 /**
- * The turns of an answer whose tools ran in this browser, as the next request sends them: each with its calls, the
- * last with the text so far. Of an answer with more turns than a request may have the oldest ones are left out.
+ * The turns of an answer whose tools ran in this browser, as the next request sends them: each with its calls, and the
+ * words that came with them. Of an answer with more turns than a request may have the oldest ones are left out.
  * @param context the model's window in tokens, where known: the calls take at most half of what a prompt may
  */
-export function toolTurnsOf(
-  { content, reasoning, toolCalls = [], turns = [] }: Message,
-  context?: number,
-): ToolTurn[] {
+export function toolTurnsOf(answer: Message, context?: number): ToolTurn[] {
+  const { toolCalls = [], turns = [] } = answer;
+  const words = wordsOf(answer);
+  const joined = (calls: readonly MessageToolCall[], kind: 'text' | 'reasoning') =>
+    calls
+      .map(({ id }) => words.get(id)?.[kind] ?? '')
+      .join('')
+      .trim();
   const starts = [0, ...turns];
   const kept = starts
     .map((start, n) => toolCalls.slice(start, starts[n + 1] ?? start))
@@ -41,9 +63,11 @@ export function toolTurnsOf(
   const maxChars = Math.min(maxToolResultChars, Math.floor(left / 2));
   const result: ToolTurn[] = [];
   for (const calls of kept.toReversed()) {
-    const turn: ToolTurn = {
+    const reasoning = joined(calls, 'reasoning');
+    result.unshift({
       role: 'tools',
-      text: '',
+      text: joined(calls, 'text'),
+      ...(reasoning === '' ? {} : { reasoning }),
       calls: calls.slice(-100).map((call) => {
         const output = resultOf(call, maxChars);
         left -= JSON.stringify([call.input, output]).length;
@@ -55,12 +79,7 @@ export function toolTurnsOf(
           output: left < 0 ? omitted : output,
         };
       }),
-    };
-    result.unshift(turn);
+    });
   }
-  const last = result.at(-1);
-  if (!last) return [];
-  last.text = content;
-  if (reasoning?.text) last.reasoning = reasoning.text;
   return result;
 }

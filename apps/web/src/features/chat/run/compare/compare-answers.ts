@@ -75,12 +75,15 @@ function askAll(ids: readonly string[]): boolean {
   return false;
 }
 
+/** What an answer has of the run that made it. */
+const made = ['reasoning', 'toolCalls', 'pictures', 'sources', 'parts', 'model', 'outputTokens'] as const;
+
 /** Asks the model of one answer again, or has it go on with what it wrote; the others are left alone. */
 export function askAgain(message: Message, goOn: boolean): void {
   const run = newRunId();
   void changeSession(message.conversationId, (session) => ({
     ...updateMessage(session, message.id, (one) => ({
-      ...omit(one, 'error', ...(goOn ? [] : (['reasoning', 'toolCalls', 'model', 'outputTokens'] as const))),
+      ...omit(one, 'error', ...(goOn ? [] : made)),
       ...(goOn ? {} : { content: '' }),
       run,
       lastEvent: -1,
