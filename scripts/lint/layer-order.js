@@ -10,7 +10,7 @@ export const packageDependencies = {
   'document-reader': ['csv', 'ocr', 'text-zh'],
   documents: ['document-reader', 'redaction', 'text-zh', 'tools'],
   'id-photo': ['colour'],
-  ocr: ['text-zh'],
+  ocr: ['colour', 'text-zh'],
   pdf: [],
   pictures: ['colour', 'text-zh'],
   quiz: [],

@@ -14,9 +14,9 @@ export type Timeline = Partial<Pick<Message, 'content' | 'reasoning' | 'toolCall
 export function addPart(parts: readonly AnswerPart[], part: AnswerPart): readonly AnswerPart[] {
   const last = parts.at(-1);
   if (last?.type === 'text' && part.type === 'text')
-    return parts.with(-1, { ...last, chars: last.chars + part.chars });
+    return [...parts.slice(0, -1), { ...last, chars: last.chars + part.chars }];
   if (last?.type === 'reasoning' && part.type === 'reasoning')
-    return parts.with(-1, { ...last, chars: last.chars + part.chars, ms: last.ms + part.ms });
+    return [...parts.slice(0, -1), { ...last, chars: last.chars + part.chars, ms: last.ms + part.ms }];
   return [...parts, part];
 }
 
