@@ -1,8 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { makeDocx } from '@baigong/document-reader/sample-files';
 import type { Page } from '@playwright/test';
 import { unzipSync, zipSync } from 'fflate';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
+import sharp from 'sharp';
 import { photograph, scan } from './support/scanned-pages.ts';
+import { startServer } from './support/server.ts';
+import { tinyDetector, tinyRecogniser } from './support/tiny-onnx.ts';
 
 const lines = ['采购清单与付款说明', '书架十二个，阅览桌三十张', '验收合格后三十日内付清'];
 
@@ -128,4 +136,59 @@ test('R-READ-273 a Word file that is a picture is read at once, and its text is 
   await expect(page.getByText('文字识别完成')).toBeVisible({ timeout: 100_000 });
   await expect(reader(page)).toContainText('图片 1 里的文字');
   await expect(reader(page)).toContainText('验收合格后三十日内付清');
+});
+
+/** A site whose operator put these models in the place of ours, and a picture of a green bar. */
+async function withPack(characters: string) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'baigong-pack-'));
+  const contents = [tinyDetector(), tinyRecogniser(), new TextEncoder().encode(characters)];
+  const files = contents.map((_, index) => path.join(dataDir, `model-${index}`));
+  for (const [index, content] of contents.entries()) await writeFile(files[index] ?? '', content);
+  const ids = contents.map((content) => createHash('sha256').update(content).digest('hex'));
+  const cli = path.resolve(import.meta.dirname, '../apps/server/src/features/packs/pack-cli.ts');
+  execFileSync(process.execPath, [cli, 'ocr', ...files, ...ids.flatMap((id) => ['--sha256', id])], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  const bar = { create: { width: 240, height: 32, channels: 3, background: '#060' } } as const;
+  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#fff' } })
+    .composite([{ input: await sharp(bar).png().toBuffer(), left: 200, top: 280 }])
+    .png()
+    .toBuffer();
+  return { ids, picture, server: await startServer({ DATA_DIR: dataDir }) };
+}
+
+test('R-READ-275 the operator’s models read in the place of ours', async ({ page }) => {
+  const { ids, picture, server } = await withPack('墨\n');
+  try {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${server.url}/document`);
+    await pick(page, '清单.png', 'image/png', picture);
+    await page.getByRole('radio', { name: '文字' }).click();
+    await expect(reader(page)).toContainText('墨');
+    expect(ids.filter((id) => !asked.includes(`/api/packs/${id}`))).toEqual([]);
+    expect(asked.filter((one) => one.includes('pp-ocrv4'))).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
+
+test.describe('R-READ-275', () => {
+  test.use({ expectedConsole: [/own recognition models cannot be used/] });
+
+  test('R-READ-275 models that do not fit each other are not used: ours read', async ({ page }) => {
+    const { server } = await withPack('墨\n水\n');
+    try {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const photo = await photograph(page, lines);
+      await page.goto(`${server.url}/document`);
+      await pick(page, '清单.png', 'image/png', photo);
+      await page.getByRole('radio', { name: '文字' }).click();
+      await expect(reader(page)).toContainText('三十日内付清');
+      expect(asked.some((one) => one.endsWith('/pp-ocrv4/recogniser.onnx'))).toBe(true);
+    } finally {
+      await server.stop();
+    }
+  });
 });

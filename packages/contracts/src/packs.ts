@@ -14,19 +14,38 @@ export const MaskInput = z.object({
   brightened: z.boolean(),
 });
 
-/** A model that the operator put in the place of one of ours, checked by its hash. */
-export const Pack = z.object({
-  /** What it is for: `matting` cuts people out. */
-  kind: z.literal('matting'),
-  /** SHA-256 of the file, hexadecimal. */
+/** A file of a pack, which is served under its hash. */
+const PackFile = z.object({
+  /** SHA-256, hexadecimal. */
   id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   bytes: z.int().check(z.minimum(1)),
+});
+export type PackFile = z.infer<typeof PackFile>;
+
+const described = {
   name: z.string().check(z.minLength(1), z.maxLength(120)),
   /** Who made it and under which terms, as the operator wrote it. */
   licence: z.string().check(z.maxLength(120)),
-  input: MaskInput,
-});
+};
+
+/** Models that the operator put in the place of ours, checked by their hashes. */
+export const Pack = z.discriminatedUnion('kind', [
+  /** Cuts people out. */
+  z.object({
+    kind: z.literal('matting'),
+    ...described,
+    files: z.object({ model: PackFile }),
+    input: MaskInput,
+  }),
+  /** Reads text: finds its lines, reads them, and the characters that it knows, one a line. */
+  z.object({
+    kind: z.literal('ocr'),
+    ...described,
+    files: z.object({ detector: PackFile, recogniser: PackFile, characters: PackFile }),
+  }),
+]);
 export type Pack = z.infer<typeof Pack>;
+export type PackKind = Pack['kind'];
 
 export const getPacksRoute = defineRoute({
   method: 'GET',
@@ -34,5 +53,5 @@ export const getPacksRoute = defineRoute({
   answer: z.object({ packs: z.array(Pack) }),
 });
 
-/** Where a pack's file is. */
+/** Where a file of a pack is. */
 export const packFilePath = (id: string): string => `/api/packs/${id}`;

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { respondWithFile } from '../../platform/http/respond-with-file.ts';
 import { route } from '../../platform/http/route.ts';
-import { packFile, readPacks } from './pack-folder.ts';
+import { findPackFile, readPacks } from './pack-folder.ts';
 
 /** The operator's packs: which there are, and their files under the names of their content. */
 export function packsRouter({
@@ -17,15 +17,15 @@ export function packsRouter({
   const app = new Hono<AppEnv>();
   route(app, getPacksRoute, async () => ({ packs: await readPacks(dataDir) }));
   app.on(['GET', 'HEAD'], packFilePath(':id'), async (context) => {
-    const pack = (await readPacks(dataDir)).find(({ id }) => id === context.req.param('id'));
-    if (!pack) throw new AppError('request.notFound');
+    const file = await findPackFile(dataDir, context.req.param('id') ?? '');
+    if (!file) throw new AppError('request.notFound');
     const answer = await respondWithFile(
       async () => ({
-        bytes: pack.bytes,
-        read: (range) => Readable.toWeb(createReadStream(packFile(dataDir, pack), { ...range })),
+        bytes: file.bytes,
+        read: (range) => Readable.toWeb(createReadStream(file.path, { ...range })),
       }),
       {
-        tag: `"${pack.id}"`,
+        tag: `"${file.id}"`,
         type: 'application/octet-stream',
         cacheControl: 'public, max-age=31536000, immutable, no-transform',
       },

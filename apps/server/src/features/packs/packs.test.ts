@@ -48,8 +48,7 @@ test('R-IDP-55 a model is put there by its hash, served under it, and taken away
   expect(await packs()).toMatchObject([
     {
       kind: 'matting',
-      id,
-      bytes: content.length,
+      files: { model: { id, bytes: content.length } },
       licence: 'Apache-2.0',
       input: { side: 512, mean: [0.5, 0.5, 0.5] },
     },
@@ -70,18 +69,19 @@ test('R-IDP-55 a file with another hash is refused with its own, and what was th
   const refused = run('matting', other, '--sha256', sha256(content));
   expect(refused.status).toBe(1);
   expect(refused.text).toContain(sha256(Buffer.from('something else')));
-  expect(await packs()).toMatchObject([{ id: sha256(content) }]);
+  expect(await packs()).toMatchObject([{ files: { model: { id: sha256(content) } } }]);
 });
 
 test('R-IDP-55 a file that was cut off afterwards is not offered; what is not understood is explained', async () => {
   const { dataDir, file, content, run, packs } = await setUp();
   const id = sha256(content);
   run('matting', file, '--sha256', id);
-  await truncate(join(dataDir, 'packs/matting', `${id}.onnx`), 3);
+  await truncate(join(dataDir, 'packs/matting', id), 3);
   expect(await packs()).toEqual([]);
   for (const args of [
     [],
     ['ocr', file, '--sha256', id],
+    ['brush', file, '--sha256', id],
     ['matting', file],
     ['matting', file, '--sha256', id, '--side', '100'],
   ])
@@ -91,4 +91,30 @@ test('R-IDP-55 a file that was cut off afterwards is not offered; what is not un
     text: expect.stringContaining('https') as string,
   });
   expect(run('matting', join(dataDir, 'missing.onnx'), '--sha256', id).status).toBe(1);
+});
+
+test('R-READ-275 models that read text are put there together, or not at all', async () => {
+  const { dataDir, url, run, packs } = await setUp();
+  const contents = ['finds lines', 'reads them', '一\n二\n'].map((text) => Buffer.from(text));
+  const files = ['detector.onnx', 'recogniser.onnx', 'characters.txt'].map((name) => join(dataDir, name));
+  for (const [index, file] of files.entries()) await writeFile(file, contents[index] ?? '');
+  const ids = contents.map(sha256);
+  const hashes = (list: readonly string[]) => list.flatMap((id) => ['--sha256', id]);
+  expect(run('ocr', ...files, ...hashes(ids.toReversed()))).toMatchObject({
+    status: 1,
+    text: expect.stringContaining(ids[0] ?? '') as string,
+  });
+  expect(await packs()).toEqual([]);
+  expect(run('ocr', ...files, ...hashes(ids), '--name', 'PP-OCR')).toMatchObject({ status: 0 });
+  const [detector, recogniser, characters] = ids.map((id, index) => ({ id, bytes: contents[index]?.length }));
+  expect(await packs()).toEqual([
+    { kind: 'ocr', name: 'PP-OCR', licence: '', files: { detector, recogniser, characters } },
+  ]);
+  for (const [index, id] of ids.entries()) {
+    const served = await fetch(url + packFilePath(id));
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(contents[index]);
+  }
+  expect(run('--list').text).toContain(ids[2]);
+  expect(run('ocr', '--remove').status).toBe(0);
+  expect(await packs()).toEqual([]);
 });

@@ -13,17 +13,32 @@ import { openModels, type ModelAddresses } from './open-models.ts';
 import { traditionalReader, type TesseractAddresses } from './read-traditional.ts';
 
 interface Addresses {
-  readonly models: ModelAddresses;
+  /** The first that can be opened are used. */
+  readonly models: readonly ModelAddresses[];
   readonly tesseract: TesseractAddresses;
 }
 
 let models: Promise<OcrModels> | undefined;
 
+async function openFirst(
+  [first, ...rest]: readonly ModelAddresses[],
+  onLoading: (part: number) => void,
+): Promise<OcrModels> {
+  if (!first) throw new Error('no models');
+  try {
+    return await openModels(first, onLoading);
+  } catch (error) {
+    if (rest.length === 0) throw error;
+    console.warn('the site’s own recognition models cannot be used', error);
+    return openFirst(rest, onLoading);
+  }
+}
+
 async function openAll(
   { models: at, tesseract }: Addresses,
   onLoading: (part: number) => void,
 ): Promise<OcrModels> {
-  return { ...(await openModels(at, onLoading)), readTraditional: traditionalReader(tesseract) };
+  return { ...(await openFirst(at, onLoading)), readTraditional: traditionalReader(tesseract) };
 }
 
 /** The pixels of a picture. */

@@ -1,4 +1,4 @@
-import { charactersOf, type OcrModels } from '@baigong/ocr';
+import { charactersOf, checkModels, type OcrModels } from '@baigong/ocr';
 import { fetchBytes, openModel } from '../onnx/open-model.ts';
 
 /** Where the weights are, as whole addresses. */
@@ -9,7 +9,7 @@ export interface ModelAddresses {
 }
 
 /**
- * Fetches and opens the models of PP-OCR. Rejects if one of their files does not come.
+ * Fetches and opens the models of PP-OCR. Rejects if one of their files does not come or does not fit the others.
  * @param onLoading hears how much is there, from 0 to 1
  */
 export async function openModels(
@@ -26,11 +26,13 @@ export async function openModels(
     fetchBytes(addresses.recogniser, onBytes),
     fetchBytes(addresses.characters, onBytes),
   ]);
-  return {
+  const models = {
     detect: await openModel(detector),
     recognise: await openModel(recogniser),
     characters: charactersOf(new TextDecoder().decode(keys)),
   };
+  await checkModels(models);
+  return models;
 }
 
 /** Of detector and recogniser, roughly. */

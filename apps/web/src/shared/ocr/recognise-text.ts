@@ -1,7 +1,10 @@
 import { workingScale, type OcrLine, type PagePlace, type ReadPage } from '@baigong/ocr';
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url';
 import { withBasePath } from '../lib/base-path.ts';
+import { findPack, packFileAddress } from '../onnx/find-pack.ts';
 import { createWorkerClient } from '../lib/worker-client.ts';
+import type { PackFile } from '@baigong/contracts';
+import type { ModelAddresses } from './open-models.ts';
 import type { OcrProgress } from './ocr-progress.ts';
 import type { OcrCalls, ScannedPage } from './ocr.worker.ts';
 
@@ -33,6 +36,21 @@ function workingBitmap(image: ImageBitmap | HTMLImageElement, { width, height }:
   });
 }
 
+/** The operator's models, asked for once a page. */
+let pack: ReturnType<typeof findPack<'ocr'>> | undefined;
+
+const ownModels = (): ModelAddresses => ({
+  detector: whole(withBasePath('/ocr/pp-ocrv4/detector.onnx')),
+  recogniser: whole(withBasePath('/ocr/pp-ocrv4/recogniser.onnx')),
+  characters: whole(withBasePath('/ocr/pp-ocrv4/characters.txt')),
+});
+
+const packAddresses = ({ detector, recogniser, characters }: Record<keyof ModelAddresses, PackFile>) => ({
+  detector: whole(packFileAddress(detector)),
+  recogniser: whole(packFileAddress(recogniser)),
+  characters: whole(packFileAddress(characters)),
+});
+
 /** Calls wait for each other: the engine reads one picture after another. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -46,11 +64,9 @@ export async function recogniseText(
   onProgress: (progress: OcrProgress) => void,
 ): Promise<ReadPage> {
   const bitmap = await workingBitmap(image, size);
-  const models = {
-    detector: whole(withBasePath('/ocr/pp-ocrv4/detector.onnx')),
-    recogniser: whole(withBasePath('/ocr/pp-ocrv4/recogniser.onnx')),
-    characters: whole(withBasePath('/ocr/pp-ocrv4/characters.txt')),
-  };
+  pack ??= findPack('ocr');
+  const files = (await pack)?.files;
+  const models = [...(files ? [packAddresses(files)] : []), ownModels()];
   const tesseract = {
     workerPath: whole(withBasePath('/ocr/worker.js')),
     corePath: whole(coreUrl),

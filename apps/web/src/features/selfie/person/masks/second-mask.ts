@@ -1,4 +1,4 @@
-import { getPacksRoute, packFilePath } from '@baigong/contracts';
+import { findPack, packFileAddress } from '../../../../shared/onnx/find-pack.ts';
 import { withBasePath } from '../../../../shared/lib/base-path.ts';
 import type { MaskSource } from './mask-source.ts';
 import { onnxMask } from './onnx-mask.ts';
@@ -8,10 +8,8 @@ const ownMask = onnxMask(withBasePath('/person/u2netp/1/u2netp.onnx'), u2netpInp
 
 /** The operator's model where there is one, else ours. */
 async function chooseMask(): Promise<MaskSource> {
-  const response = await fetch(withBasePath(getPacksRoute.path)).catch(() => null);
-  const parsed = getPacksRoute.answer.safeParse(response?.ok ? await response.json() : null);
-  const pack = parsed.data?.packs.find(({ kind }) => kind === 'matting');
-  return pack ? onnxMask(withBasePath(packFilePath(pack.id)), pack.input) : ownMask;
+  const pack = await findPack('matting');
+  return pack ? onnxMask(packFileAddress(pack.files.model), pack.input) : ownMask;
 }
 
 let chosen: Promise<MaskSource> | undefined;
