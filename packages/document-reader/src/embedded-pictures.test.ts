@@ -41,6 +41,7 @@ test('R-READ-273 a damaged picture loses no other, and is told of; an engine tha
       makePptx([shape('title', '标题')], {
         'ppt/media/1.png': picture('a'),
         'ppt/media/2.png': picture('b'),
+        'ppt/media/3.emf': picture('c'),
       }),
       'a.pptx',
       {
@@ -53,7 +54,9 @@ test('R-READ-273 a damaged picture loses no other, and is told of; an engine tha
     );
   const { blocks, notes } = await failing('broken');
   expect(brief(blocks)).toEqual(['h1 标题', 'h2 图片 2 里的文字', 'p 好的']);
-  expect(notes).toEqual(['有 1 张图片没有读取：已损坏，或一份文件里超过 60 张。']);
+  expect(notes).toEqual([
+    '有 2 张图片没有读取：已损坏、浏览器打不开（EMF、WMF、TIFF），或一份文件里超过 60 张。',
+  ]);
   await expect(failing('ocrUnavailable')).rejects.toMatchObject({ code: 'ocrUnavailable' });
 });
 

@@ -8,6 +8,8 @@ const maxPictures = 60;
 /** Smaller ones are bullets and lines. */
 const leastBytes = 1_000;
 const picture = /(?:^|\/)(?:media|Pictures|images?)\/.*\.(?:png|jpe?g|gif|bmp|webp)$|\.(?:png|jpe?g|webp)$/i;
+/** Drawings and scans of other programs, which no browser opens. */
+const unopened = /(?:^|\/)(?:media|Pictures|images?)\/.*\.(?:emf|wmf|tiff?)$/i;
 
 const keyOf = (bytes: Uint8Array): string => {
   let sum = 0;
@@ -20,7 +22,12 @@ export async function readEmbeddedPictures(
   file: Uint8Array,
   context: ExtractionContext,
 ): Promise<{ readonly blocks: Block[]; readonly note: string | undefined }> {
-  const parts = Object.entries(unpack(file, (name) => picture.test(name)));
+  let unread = 0;
+  const isPicture = (name: string) => {
+    if (unopened.test(name)) unread += 1;
+    return picture.test(name);
+  };
+  const parts = Object.entries(unpack(file, isPicture));
   const different = new Map(
     parts
       .filter(([name, bytes]) => bytes.length >= leastBytes && !/thumbnail/i.test(name))
@@ -29,7 +36,7 @@ export async function readEmbeddedPictures(
   );
   const pictures = [...different.values()];
   const blocks: Block[] = [];
-  let unread = Math.max(0, pictures.length - maxPictures);
+  unread += Math.max(0, pictures.length - maxPictures);
   for (const [index, bytes] of pictures.slice(0, maxPictures).entries()) {
     context.onProgress(index, pictures.length, `正在识别第 ${index + 1} 张图片里的文字`);
     try {
@@ -48,7 +55,9 @@ export async function readEmbeddedPictures(
   return {
     blocks,
     note:
-      unread === 0 ? undefined : `有 ${unread} 张图片没有读取：已损坏，或一份文件里超过 ${maxPictures} 张。`,
+      unread === 0
+        ? undefined
+        : `有 ${unread} 张图片没有读取：已损坏、浏览器打不开（EMF、WMF、TIFF），或一份文件里超过 ${maxPictures} 张。`,
   };
 }
 
