@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../shared/lib/api.ts';
 import { openSettings, showOverlay } from '../../../shared/lib/overlay.ts';
 import { placeOf } from '../../../shared/model/model-place.ts';
-import { modelList } from '../../../shared/model/models.ts';
+import { loadModels, modelList } from '../../../shared/model/models.ts';
 import { budgetNotice } from './budget-notice.ts';
 import type { ContextUsage } from './context-usage.ts';
 import type { SlashState } from './find-commands.ts';
@@ -102,11 +102,18 @@ function voiceNotice({ state, answer }: Voice): Notice | null {
   };
 }
 
+/** The visitor's own models where the site takes them, else what connects the site. */
+async function showWaysToConnect(onConnected: (id: string) => void): Promise<void> {
+  if (modelList.getState().state !== 'known') await loadModels().catch(() => undefined);
+  const { own } = modelList.getState();
+  if (own.keys || own.device) showOverlay({ kind: 'connect', onConnected });
+  else openSettings('models');
+}
+
 /** The notices above the composer, the most urgent first. */
 export function useNotices(sources: NoticeSources): readonly Notice[] {
   const { modelsKnown, model, busy, blanks, slash, refusal, voice, longPaste, onExample } = sources;
   const { isGone, onModel, onChoose } = sources;
-  const own = modelList((state) => state.own);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const budget = useBudget(model !== undefined && placeOf(model.id) === 'site', busy);
   const notices: (Notice | null)[] = [
@@ -136,13 +143,7 @@ export function useNotices(sources: NoticeSources): readonly Notice[] {
           actions: [
             isGone
               ? { label: '换一个模型', run: onChoose }
-              : {
-                  label: '连接方法',
-                  run: () =>
-                    own.keys || own.device
-                      ? showOverlay({ kind: 'connect', onConnected: onModel })
-                      : openSettings('models'),
-                },
+              : { label: '连接方法', run: () => void showWaysToConnect(onModel) },
           ],
         }
       : null,
