@@ -1,4 +1,4 @@
-import type { AnswerSource, ErrorCode, PromptMessage, ToolTurn } from '@baigong/contracts';
+import type { AnswerSource, ErrorCode, PromptMessage, RequestPart, ToolTurn } from '@baigong/contracts';
 import { estimateTokens, tokensPerMessage, tokensPerPicture } from './tokens.ts';
 
 /** A tool as a model sees it: name, what it does, JSON Schema of its input. */
@@ -41,6 +41,8 @@ export type ModelChunk =
       readonly reason: 'stop' | 'length' | 'tools' | 'refused';
       readonly inputTokens?: number | undefined;
       readonly outputTokens?: number | undefined;
+      /** What the provider refused, and the answer was made without. */
+      readonly refuses?: readonly RequestPart[] | undefined;
     };
 
 /** Why an answer could not be read to its end. */
@@ -59,17 +61,6 @@ export class WireError extends Error {
  * that is nothing known.
  */
 export type ReadComplaint = (body: unknown) => Error | undefined;
-
-/** How Ollama, llama.cpp, vLLM and others say that a model would answer if it were offered no tools. */
-const noTools =
-  /does not support (?:tools|function)|requires --jinja|tools? (?:are|is) not supported|tools param requires|tool choice requires --enable-auto-tool-choice/i;
-
-/** Whether a refusal's words mean that the model knows no tools. */
-export const saysNoTools = (words: string): boolean => noTools.test(words);
-
-/** Whether a request failed only because it offered tools: such an error says so in its field `refusesTools`. */
-export const refusesTools = (error: unknown): boolean =>
-  error instanceof Error && 'refusesTools' in error && error.refusesTools === true;
 
 /** More than any model's for one picture of the size that browsers send. */
 const maxTokensPerPicture = 2_000;

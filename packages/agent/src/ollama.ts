@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { RequestPart } from '@baigong/contracts';
 import { WireError, type ModelChunk, type ModelPrompt, type ReadComplaint } from './model.ts';
 import { outputText, toolFunctions } from './openai-request.ts';
 import { ChatStreamReader } from './openai-stream.ts';
@@ -15,7 +16,7 @@ const Line = z.object({
   eval_count: count,
 });
 
-function toMessages(messages: ModelPrompt['messages']): unknown[] {
+function toMessages(messages: ModelPrompt['messages'], sees: boolean): unknown[] {
   return messages.flatMap((message): unknown[] => {
     if (message.role === 'tools')
       return [
@@ -34,7 +35,7 @@ function toMessages(messages: ModelPrompt['messages']): unknown[] {
       ];
     const { role, content, images } = message;
     // Without the data URL's head.
-    const pictures = images?.map((url) => url.slice(url.indexOf(',') + 1));
+    const pictures = sees ? images?.map((url) => url.slice(url.indexOf(',') + 1)) : undefined;
     return [{ role, content, ...(pictures?.length ? { images: pictures } : {}) }];
   });
 }
@@ -43,18 +44,23 @@ function toMessages(messages: ModelPrompt['messages']): unknown[] {
  * The body of `POST /api/chat`. Ollama's OpenAI-compatible interface cannot set the context, and cuts what does not fit
  * into 4,096 tokens.
  * @param contextTokens that prompt and answer need room for
+ * @param refuses what the model is known to refuse
  */
 export function toOllamaRequest(
   model: string,
   { messages, temperature, tools }: ModelPrompt,
   contextTokens: number,
+  refuses: readonly RequestPart[] = [],
 ): Record<string, unknown> {
   return {
     model,
-    messages: toMessages(messages),
+    messages: toMessages(messages, !refuses.includes('vision')),
     stream: true,
-    options: { num_ctx: contextTokens, ...(temperature === undefined ? {} : { temperature }) },
-    ...(tools?.length ? { tools: toolFunctions(tools) } : {}),
+    options: {
+      num_ctx: contextTokens,
+      ...(temperature === undefined || refuses.includes('temperature') ? {} : { temperature }),
+    },
+    ...(tools?.length && !refuses.includes('tools') ? { tools: toolFunctions(tools) } : {}),
   };
 }
 

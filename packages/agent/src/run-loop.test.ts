@@ -106,18 +106,6 @@ test('R-MODEL-04 every call of a run has an id of its own, whatever its model se
   expect(turns.flatMap(({ calls }) => calls.map(({ id }) => id))).toEqual(ids);
 });
 
-const noTools = Object.assign(new Error('no tools'), { refusesTools: true });
-
-test('R-MODEL-13 a model that refuses tools before its first word is asked without, once', async () => {
-  const { reason, prompts, events } = await play([noTools, [text('好'), finish()]]);
-  expect([reason, events]).toEqual(['stop', [{ type: 'text', text: '好' }]]);
-  expect(prompts.map(namesOf)).toEqual([['calculate'], []]);
-  expect((await play([noTools])).prompts).toHaveLength(2);
-  expect((await play([noTools])).reason).toBe(noTools);
-  const late = await play([[text('半'), noTools]]);
-  expect([late.reason, late.prompts.length]).toEqual([noTools, 1]);
-});
-
 test('R-TOOL-41 calls of the browser end the run, after the others have run', async () => {
   const tools = { server: [], browser: [browserTool('open_note')] };
   const { reason, events, turns } = await play([[call('a', 'open_note'), call('b'), finish('tools')]], {

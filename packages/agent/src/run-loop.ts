@@ -14,7 +14,7 @@ import {
   type AvailableTools,
 } from '@baigong/tools/offered-tools';
 import { fitInput } from './fit-input.ts';
-import { refusesTools, WireError, type ModelChunk, type ModelPrompt, type ModelTool } from './model.ts';
+import { WireError, type ModelChunk, type ModelPrompt, type ModelTool } from './model.ts';
 import { TextCollector } from './text-collector.ts';
 
 /** What a model sends in a run: an answer may also end because its tokens are used up. */
@@ -68,8 +68,7 @@ export function firstPrompt({ request, offered }: Omit<AgentRun, 'tools'>): Mode
 }
 
 /**
- * Asks the model, runs the tools it calls, and asks again until it answers. Where it says before its first word that it
- * knows no tools, it is asked once more without: an answer without them is better than none.
+ * Asks the model, runs the tools it calls, and asks again until it answers.
  * @returns `tools` where calls are left for the browser, which goes on in another run
  * @throws what the ports throw, WireError model.brokenAnswer, or the signal's reason
  */
@@ -85,10 +84,6 @@ export async function runAgent(run: AgentRun, ports: RunPorts, signal: StopSigna
     const tools = stepsLeft > 1 && offered.size > 0 ? [...offered.values()] : undefined;
     const step = await readStep({ ...first, messages: [...messages], tools }, ports, ids);
     signal.throwIfAborted();
-    if (step === 'refuses tools') {
-      offered.clear();
-      continue;
-    }
     stepsLeft--;
     const { reason, calls } = step;
     if (!tools || calls.length === 0 || reason === 'budget') return reason === 'tools' ? 'stop' : reason;
@@ -131,31 +126,20 @@ interface Step {
 }
 
 /** Reads one answer of the model, and passes its words on as they come. */
-async function readStep(
-  prompt: ModelPrompt,
-  { callModel, emit }: RunPorts,
-  ids: CallIds,
-): Promise<Step | 'refuses tools'> {
+async function readStep(prompt: ModelPrompt, { callModel, emit }: RunPorts, ids: CallIds): Promise<Step> {
   const text = new TextCollector();
   const reasoning = new TextCollector();
   const calls: Call[] = [];
   let reason: RunEndReason | undefined;
-  let hasStarted = false;
-  try {
-    for await (const chunk of callModel(prompt)) {
-      hasStarted ||= chunk.type !== 'queued';
-      if (chunk.type === 'finish') ({ reason } = chunk);
-      else if (chunk.type === 'tool-call') calls.push({ ...chunk, id: ids.take(chunk.id) });
-      else {
-        if (chunk.type === 'text') text.add(chunk.text);
-        else if (chunk.type === 'reasoning') reasoning.add(chunk.text);
-        else if (chunk.type === 'rethink') reasoning.add(text.takeLast(chunk.chars));
-        emit(chunk);
-      }
+  for await (const chunk of callModel(prompt)) {
+    if (chunk.type === 'finish') ({ reason } = chunk);
+    else if (chunk.type === 'tool-call') calls.push({ ...chunk, id: ids.take(chunk.id) });
+    else {
+      if (chunk.type === 'text') text.add(chunk.text);
+      else if (chunk.type === 'reasoning') reasoning.add(chunk.text);
+      else if (chunk.type === 'rethink') reasoning.add(text.takeLast(chunk.chars));
+      emit(chunk);
     }
-  } catch (error) {
-    if (prompt.tools && !hasStarted && refusesTools(error)) return 'refuses tools';
-    throw error;
   }
   if (!reason) throw new WireError('model.brokenAnswer');
   return { text: String(text), reasoning: String(reasoning), calls, reason };

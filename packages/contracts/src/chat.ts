@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ErrorInfo } from './errors.ts';
+import { RefusedParts } from './models.ts';
 import { OwnRun } from './own-models.ts';
 import { defineRoute, maxJsonBytes } from './route.ts';
 import { MiB } from './units.ts';
@@ -140,6 +141,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     reason: z.enum(['stop', 'length', 'budget', 'stopped', 'refused', 'tools']),
     inputTokens: z.optional(z.number()),
     outputTokens: z.optional(z.number()),
+    /** What the provider refused, and the answer was made without. */
+    refuses: z.optional(RefusedParts),
     at: z.number(),
   }),
   z.object({ type: z.literal('error'), error: ErrorInfo, at: z.number() }),

@@ -6,6 +6,35 @@ import { defineRoute } from './route.ts';
 export const Ability = z.enum(['text', 'vision', 'reasoning', 'tools', 'image']);
 export type Ability = z.infer<typeof Ability>;
 
+/** Parts of a request that a provider may refuse while it answers one without them. */
+export const requestParts = [
+  'tools',
+  'vision',
+  'temperature',
+  'thinking',
+  'stream_options',
+  'max_tokens',
+  'max_completion_tokens',
+  'system',
+  'reasoning_content',
+  'stream',
+] as const;
+export type RequestPart = (typeof requestParts)[number];
+
+/** What a model's provider refused. A page may be older than its server: a part that it does not know is kept. */
+export const RefusedParts = z
+  .array(z.custom<RequestPart>((part) => typeof part === 'string' && part.length <= 40))
+  .check(z.maxLength(20));
+
+/** What a model can be asked for: what it can do, without what its provider refuses. */
+export const usableAbilities = ({
+  abilities,
+  refuses = [],
+}: {
+  readonly abilities: readonly Ability[];
+  readonly refuses?: readonly RequestPart[] | undefined;
+}): Ability[] => abilities.filter((ability) => !refuses.some((part) => part === ability));
+
 /** A model a visitor can choose. `id` is `endpoint/model`. */
 export const ModelInfo = z.object({
   id: z.string(),
@@ -14,6 +43,7 @@ export const ModelInfo = z.object({
   abilities: z.array(Ability),
   /** Context window in tokens, where known. */
   context: z.optional(z.number()),
+  refuses: z.optional(RefusedParts),
   /** Runs on the server's own machine: prompts do not leave it. */
   local: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ErrorInfo } from './errors.ts';
-import { Ability } from './models.ts';
+import { Ability, RefusedParts } from './models.ts';
 import { defineRoute } from './route.ts';
 
 /** A provider that a visitor may have a key of. */
@@ -81,6 +81,7 @@ export const OwnModel = z.object({
   abilities: z.array(Ability).check(z.maxLength(8)),
   /** Context window in tokens, where known. */
   context: z.optional(z.number()),
+  refuses: z.optional(RefusedParts),
 });
 export type OwnModel = z.infer<typeof OwnModel>;
 

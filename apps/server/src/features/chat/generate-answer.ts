@@ -9,7 +9,7 @@ import {
 } from '@baigong/agent/run-loop';
 import { TextCollector } from '@baigong/agent/text-collector';
 import { estimateTokens } from '@baigong/agent/tokens';
-import type { RunRequest } from '@baigong/contracts';
+import type { RequestPart, RunRequest } from '@baigong/contracts';
 import type { AvailableTools } from '@baigong/tools/offered-tools';
 import { untilAborted } from '../../platform/base/abort.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
@@ -64,6 +64,8 @@ export interface Run {
 export interface TokenUsage {
   inputTokens: number;
   outputTokens: number;
+  /** What the model refused, and the answer was made without. */
+  refuses?: RequestPart[];
 }
 
 /** What the model is asked first. */
@@ -154,6 +156,7 @@ async function* askModel(
       hasStarted ||= chunk.type !== 'queued';
       if (chunk.type === 'finish') {
         finish = chunk;
+        if (chunk.refuses) usage.refuses = [...(usage.refuses ?? []), ...chunk.refuses];
         continue;
       }
       if (chunk.type === 'tool-call') estimate(JSON.stringify(chunk));

@@ -1,5 +1,12 @@
 import { maxPromptTokens } from '@baigong/agent/model';
-import type { Ability, ErrorCode, OwnRun, RunEvent, RunRequest } from '@baigong/contracts';
+import {
+  usableAbilities,
+  type Ability,
+  type ErrorCode,
+  type OwnRun,
+  type RunEvent,
+  type RunRequest,
+} from '@baigong/contracts';
 import { availableTools, noTools, offerTools } from '@baigong/tools/offered-tools';
 import { AppError, errorInfo } from '../../platform/base/app-error.ts';
 import { systemClock } from '../../platform/base/clock.ts';
@@ -43,7 +50,7 @@ function ownAnswerer({ settings }: ChatPlatform, { endpoint, model }: OwnRun, re
   const source = createOwnSource(settings, endpoint, [model]);
   const models = createModels([source], maxAnswerBytes === undefined ? {} : { maxAnswerBytes });
   const own = { models, model: `${ownSourceName}/${model.model}` };
-  return { id: request.model ?? own.model, abilities: model.abilities, isFree: true, own };
+  return { id: request.model ?? own.model, abilities: usableAbilities(model), isFree: true, own };
 }
 
 /** The model a request is for. Throws AppError with the reason why there is none. */
@@ -127,7 +134,7 @@ async function executeRun(platform: ChatPlatform, toolRunner: ToolRunner, run: R
   const onShutdown = () => abort.abort(serverShutdown);
   stopping.addEventListener('abort', onShutdown);
   if (stopping.aborted) onShutdown();
-  const usage = { inputTokens: 0, outputTokens: 0 };
+  const usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   let last: RunEvent;
   try {
     events.append({ type: 'start', run: id, model: run.model, at: clock.now() });

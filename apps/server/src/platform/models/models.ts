@@ -1,4 +1,5 @@
 import type { ModelChunk, ModelPrompt } from '@baigong/agent/model';
+import type { Refusal } from '@baigong/agent/refusal';
 import type { ErrorCode, ModelInfo } from '@baigong/contracts';
 import { AppError } from '../base/app-error.ts';
 
@@ -24,8 +25,8 @@ export interface ProviderRefusal {
 export class ModelError extends AppError {
   override readonly name = 'ModelError';
   readonly provider: ProviderRefusal | undefined;
-  /** The model would answer if it were offered no tools. */
-  readonly refusesTools: boolean;
+  /** What the model may answer without. */
+  readonly refusal: Refusal | undefined;
 
   constructor(
     code: ErrorCode,
@@ -33,13 +34,13 @@ export class ModelError extends AppError {
       wait?: number | undefined;
       cause?: unknown;
       provider?: ProviderRefusal | undefined;
-      refusesTools?: boolean;
+      refusal?: Refusal | undefined;
     } = {},
   ) {
     const { provider, cause = provider && `HTTP ${provider.status} from ${provider.host}`, wait } = options;
     super(code, { wait, cause });
     this.provider = provider;
-    this.refusesTools = options.refusesTools ?? false;
+    this.refusal = options.refusal;
   }
 }
 

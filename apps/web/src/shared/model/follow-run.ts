@@ -1,4 +1,4 @@
-import { isLastRunEvent, RunEvent, type RunRequest } from '@baigong/contracts';
+import { isLastRunEvent, RunEvent, type RequestPart, type RunRequest } from '@baigong/contracts';
 import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ApiError, isRetryable } from '../lib/api.ts';
@@ -58,6 +58,7 @@ export async function followRun({
   signal,
   environment,
 }: FollowOptions): Promise<RunEnd> {
+  let model = start?.model ?? '';
   let last = after;
   let started = start === undefined || after >= 0;
   let failures = 0;
@@ -88,6 +89,9 @@ export async function followRun({
           if (number > last + 1) return 'gap';
           last = number;
           started = true;
+          if (event.type === 'start') ({ model } = event);
+          else if (event.type === 'finish' && event.refuses?.length)
+            void tellRefused(model, event.refuses).catch(() => undefined);
           onEvent(event, number);
           return 'ok';
         },
@@ -128,6 +132,12 @@ export async function followRun({
     failures++;
     await waitOrResume(pause, environment, signal);
   }
+}
+
+/** Fetched when it is wanted: most models refuse nothing. */
+async function tellRefused(model: string, parts: readonly RequestPart[]): Promise<void> {
+  const { rememberRefused } = await import('./refused-parts.ts');
+  await rememberRefused(model, parts);
 }
 
 /** Waits, at most until the network is back or the page is shown again. */

@@ -1,5 +1,6 @@
+import { negotiate } from '@baigong/agent/negotiate';
 import { toChatRequest } from '@baigong/agent/openai-request';
-import type { ErrorCode } from '@baigong/contracts';
+import { usableAbilities, type ErrorCode, type RequestPart } from '@baigong/contracts';
 import { minuteMs } from '@baigong/contracts/units';
 import { systemClock, type TimerClock, sleep } from '../../base/clock.ts';
 import { knownModel } from '../known-models.ts';
@@ -94,6 +95,13 @@ const endpointFailures: ReadonlySet<ErrorCode> = new Set([
   'model.unreachable',
 ]);
 
+/** A model as it is offered once it refused something. */
+function withRefused(model: SourceModel, parts: readonly RequestPart[] = []): SourceModel {
+  const refuses = [...new Set([...(model.refuses ?? []), ...parts])];
+  if (refuses.length === 0) return model;
+  return { ...model, abilities: usableAbilities({ ...model, refuses }), refuses };
+}
+
 /** One OpenAI-compatible endpoint as a source of models. */
 export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOptions> = {}): ModelSource {
   const options = { ...endpointDefaults(config.preset), ...given };
@@ -101,6 +109,8 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
   const preset: Preset | undefined = config.preset && presets[config.preset];
   const disposed = new AbortController();
   let listed: { until: number; listing: Promise<SourceListing> } | undefined;
+  /** What models refused since the start. */
+  const refused = new Map<string, readonly RequestPart[]>();
   let lastFailure: { until: number; error: ModelError } | undefined;
 
   async function discover(): Promise<SourceListing> {
@@ -145,31 +155,30 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
     signal: AbortSignal,
   ): AsyncGenerator<ModelChunk> {
     const { models } = await list();
-    const abilities = models.find((one) => one.model === model)?.abilities ?? ['text'];
+    const { abilities, refuses = [] } = models.find((one) => one.model === model) ?? { abilities: ['text'] };
     const { host } = new URL(config.baseUrl);
-    const body = JSON.stringify(
-      toChatRequest(
-        {
-          model,
-          abilities,
-          fixedTemperature: knownModel(model).fixedTemperature,
-          disableThinkingFields: preset?.disableThinkingFields,
-          // https://platform.openai.com/docs/api-reference/chat/create: max_tokens is deprecated there.
-          maxTokensField: host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens',
-        },
-        request,
-      ),
-    );
     const stop = AbortSignal.any([signal, disposed.signal]);
     const onMalformed = (count: number) =>
       options.onMalformed({ model: `${config.name}/${model}`, host, count });
     const { stallTimeouts, maxEventBytes } = options;
     const { pace, grow } = request;
-    const hasTools = (request.tools?.length ?? 0) > 0 && abilities.includes('tools');
-    const reading = { stallTimeouts, maxEventBytes, clock, onMalformed, pace, grow, hasTools };
-    const attempt = () => requestChat(config, body, reading, stop);
+    const ask = (without: readonly RequestPart[]) => {
+      const { disableThinkingFields } = preset ?? {};
+      const sent = toChatRequest({ model, abilities, disableThinkingFields, refuses: without }, request);
+      const hasTools = sent['tools'] !== undefined;
+      const reading = { stallTimeouts, maxEventBytes, clock, onMalformed, pace, grow, hasTools };
+      const attempt = () => requestChat(config, sent, reading, stop);
+      return withRetries(attempt, options.retry, clock, options.random, stop);
+    };
+    const known = [
+      ...(knownModel(model).fixedTemperature ? (['temperature'] as const) : []),
+      // https://platform.openai.com/docs/api-reference/chat/create: max_tokens is deprecated there.
+      ...(host === 'api.openai.com' ? (['max_tokens'] as const) : []),
+      ...refuses,
+      ...(refused.get(model) ?? []),
+    ];
     try {
-      yield* withRetries(attempt, options.retry, clock, options.random, stop);
+      yield* negotiate(known, ask, (parts) => refused.set(model, [...(refused.get(model) ?? []), ...parts]));
       lastFailure = undefined;
     } catch (error) {
       if (error instanceof ModelError && endpointFailures.has(error.code)) {
@@ -184,7 +193,11 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
     name: config.name,
     local: config.local,
     async list() {
-      const listing = await list();
+      const { models, ...rest } = await list();
+      const listing = {
+        ...rest,
+        models: models.map((model) => withRefused(model, refused.get(model.model))),
+      };
       const failure = lastFailure && clock.now() < lastFailure.until ? lastFailure.error : undefined;
       return failure && !config.optional ? { ...listing, problem: listing.problem ?? failure } : listing;
     },

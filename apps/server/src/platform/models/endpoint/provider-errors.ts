@@ -1,4 +1,4 @@
-import { saysNoTools } from '@baigong/agent/model';
+import { readRefusal, refusalWords } from '@baigong/agent/refusal';
 import type { ErrorCode } from '@baigong/contracts';
 import { ModelError } from '../models.ts';
 
@@ -11,6 +11,8 @@ export interface ProviderErrorResponse {
   readonly host?: string;
   /** The body's text or the parsed `error` of a stream. */
   readonly body: unknown;
+  /** The request that was refused. */
+  readonly sent?: Readonly<Record<string, unknown>>;
 }
 
 /** Longest wait that is reported or used for a retry; some providers answer a day. */
@@ -56,32 +58,6 @@ const errorPatterns: readonly (readonly [ErrorCode, RegExp])[] = [
   ],
 ];
 
-/** Reads code, type and message out of the shapes the known providers use, as one text to look for signs in. */
-function errorText(body: unknown): string {
-  if (typeof body === 'string') {
-    const parsed = parseObject(body);
-    return parsed === undefined ? '' : errorText(parsed);
-  }
-  if (typeof body !== 'object' || body === null) return '';
-  const texts: string[] = [];
-  for (const [key, value] of Object.entries(body)) {
-    if (/^(error|errors|detail|response|data|error_msg|msg|message|code|type|status|param)$/i.test(key)) {
-      if (typeof value === 'string' || typeof value === 'number') texts.push(String(value));
-      else texts.push(errorText(value));
-    }
-  }
-  return texts.filter(Boolean).join(' ').slice(0, 4000);
-}
-
-function parseObject(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Seconds of a Retry-After header (seconds or a date), capped; undefined when there is none to be read. */
 export function parseRetryAfter(header: string | null | undefined, now: number): number | undefined {
   if (!header) return undefined;
@@ -108,12 +84,16 @@ function codeOf(status: number, text: string): ErrorCode {
   return matched ?? (status === 0 ? 'model.brokenAnswer' : 'model.refused');
 }
 
+const isUnexplained = (code: ErrorCode) => code === 'model.refused' || code === 'model.brokenAnswer';
+
 /** Turns a provider's refusal into one of our codes. The provider's own words end here; the log gets status and host. */
 export function toModelError(response: ProviderErrorResponse, now: number): ModelError {
-  const text = errorText(response.body);
+  const text = refusalWords(response.body);
   const code = codeOf(response.status, text);
   const wait = code === 'model.busy' ? parseRetryAfter(response.retryAfter, now) : undefined;
-  const { host, status } = response;
+  const { host, status, sent } = response;
   const provider = host === undefined ? undefined : { host, status };
-  return new ModelError(code, { wait, provider, refusesTools: saysNoTools(text) });
+  const meaning = code === 'model.tooLong' ? 'tooLong' : isUnexplained(code) ? undefined : 'other';
+  const refusal = sent && readRefusal({ status, words: text, sent, meaning });
+  return new ModelError(code, { wait, provider, refusal });
 }

@@ -196,3 +196,31 @@ test('R-MODEL-10 neither a key nor a word of the provider is in the error', asyn
     expect(said).not.toContain('Incorrect');
   }
 });
+
+test('R-NEGO-04 what a model refused is not sent to it again, and shown in the list', async () => {
+  const source = endpoint();
+  const asking = { messages: [{ role: 'user' as const, content: '好' }], temperature: 0.3 };
+  provider.next(
+    refuse(400, { error: { message: "Unsupported value: 'temperature'", param: 'temperature' } }),
+  );
+  const { text, parts } = await run(source, asking);
+  expect(text).toBe('好');
+  expect(parts.at(-1)).toMatchObject({ type: 'finish', refuses: ['temperature'] });
+  await run(source, asking);
+  expect(provider.calls.map(({ body }) => 'temperature' in (body as object))).toEqual([true, false, false]);
+  expect((await source.list()).models[0]).toMatchObject({ refuses: ['temperature'] });
+  provider.next(refuse(400, { error: { message: 'm is not a multimodal model' } }));
+  await run(source, {
+    messages: [{ role: 'user', content: '看', images: ['data:image/png;base64,AAAA'] }],
+  });
+  expect((await source.list()).models[0]?.abilities).not.toContain('vision');
+});
+
+test('R-NEGO-04 a refusal that an answer without the part does not mend is not remembered', async () => {
+  const source = endpoint();
+  const asking = { messages: [{ role: 'user' as const, content: '好' }], temperature: 0.3 };
+  const refusal = refuse(400, { error: { message: 'invalid temperature' } });
+  provider.next(refusal, refuse(402, {}));
+  expect(codeOf((await run(source, asking)).error)).toBe('model.quota');
+  expect((await source.list()).models[0]).not.toHaveProperty('refuses');
+});

@@ -74,7 +74,7 @@ function parseCheapJson(json: string): unknown {
 /** One try: posts the request and gives the parts of the answer. Throws ModelError, or the signal's reason. */
 export async function* requestChat(
   address: EndpointAddress,
-  body: string,
+  sent: Readonly<Record<string, unknown>>,
   { stallTimeouts, maxEventBytes, clock, onMalformed, pace, grow, hasTools = false }: ChatOptions,
   signal: AbortSignal,
 ): AsyncGenerator<ModelChunk> {
@@ -84,8 +84,8 @@ export async function* requestChat(
     parseJson: parseCheapJson,
     hasTools,
     readComplaint(body) {
-      const error = toModelError({ status: 0, body }, clock.now());
-      return error.code === 'model.brokenAnswer' && !error.refusesTools ? undefined : error;
+      const error = toModelError({ status: 0, body, sent }, clock.now());
+      return error.code === 'model.brokenAnswer' && !error.refusal ? undefined : error;
     },
   });
   let events = 0;
@@ -110,8 +110,8 @@ export async function* requestChat(
   };
   let draining: Promise<void> | undefined;
   try {
-    const response = await post(address, body, stallTimeout.signal);
-    await assertChatResponse(response, new URL(address.baseUrl).host, clock.now());
+    const response = await post(address, JSON.stringify(sent), stallTimeout.signal);
+    await assertChatResponse(response, new URL(address.baseUrl).host, sent, clock.now());
     if (response.headers.get('content-type')?.includes('application/json')) {
       const document = await readDocument(response, maxEventBytes, async (bytes) => {
         grow?.(maxBytesPerChar * bytes);
@@ -207,11 +207,16 @@ async function post(address: EndpointAddress, body: string, signal: AbortSignal)
   });
 }
 
-async function assertChatResponse(response: Response, host: string, now: number): Promise<void> {
+async function assertChatResponse(
+  response: Response,
+  host: string,
+  sent: Readonly<Record<string, unknown>>,
+  now: number,
+): Promise<void> {
   if (!response.ok) {
     const retryAfter = response.headers.get('retry-after');
     throw toModelError(
-      { status: response.status, host, retryAfter, body: await readText(response, maxErrorBytes) },
+      { status: response.status, host, retryAfter, body: await readText(response, maxErrorBytes), sent },
       now,
     );
   }

@@ -24,13 +24,13 @@ const ownCodes: Partial<Record<ErrorCode, ErrorCode>> = {
 
 /** A failure of a visitor's own service: its own sentence, and nothing of it for the log or the operator but a status. */
 function toOwnError(error: ModelError): ModelError {
-  const { code, wait, provider, refusesTools } = error;
+  const { code, wait, provider } = error;
   const cause = provider
     ? `HTTP ${provider.status}`
     : typeof error.cause === 'string'
       ? error.cause
       : undefined;
-  return new ModelError(ownCodes[code] ?? code, { wait, cause, refusesTools });
+  return new ModelError(ownCodes[code] ?? code, { wait, cause });
 }
 
 /** The name that models of visitors have at the server, which does not keep whose they are. */
@@ -97,9 +97,10 @@ export function createOwnSource(
       key,
       local: false,
       preset: presetOf(baseUrl),
-      models: models.map(({ model, name, abilities, context }) =>
-        sourceModel(model, name, abilities, context),
-      ),
+      models: models.map(({ model, name, abilities, context, refuses }) => ({
+        ...sourceModel(model, name, abilities, context),
+        refuses,
+      })),
       fetch: ownFetch(own.keyHosts, resolveHost),
     },
     { maxEventBytes: maxOwnEventBytes, ...endpoint },

@@ -1,35 +1,52 @@
 import { estimatePrompt, type ModelChunk, type ModelPrompt } from '@baigong/agent/model';
+import { negotiate } from '@baigong/agent/negotiate';
 import { readOllamaStream, toOllamaRequest } from '@baigong/agent/ollama';
 import { toChatRequest } from '@baigong/agent/openai-request';
 import { readChatStream } from '@baigong/agent/openai-stream';
-import type { OwnModel } from '@baigong/contracts';
+import type { OwnModel, RequestPart } from '@baigong/contracts';
 import type { Program } from '../own/own-database.ts';
 import { askProgram } from './ask-program.ts';
-import { deviceError, readComplaint } from './device-error.ts';
+import { complaintError, deviceError } from './device-error.ts';
 import type { Ask } from './local-run.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
 
 /** One of the two wires: the request's address and body, and a reader of the answer's text. */
 interface DeviceWire {
   readonly path: string;
-  /** @param contextTokens that prompt and answer need room for */
-  readonly body: (model: string, prompt: ModelPrompt, contextTokens: number) => unknown;
-  readonly read: (pieces: AsyncIterable<string>, hasTools: boolean) => AsyncIterable<ModelChunk>;
+  /**
+   * @param contextTokens that prompt and answer need room for
+   * @param refuses what the model is known to refuse
+   */
+  readonly body: (
+    model: string,
+    prompt: ModelPrompt,
+    contextTokens: number,
+    refuses: readonly RequestPart[],
+  ) => Sent;
+  readonly read: (pieces: AsyncIterable<string>, sent: Sent) => AsyncIterable<ModelChunk>;
 }
 
 /** The most that is read of one answer, and of one line of it. */
 const maxAnswerBytes = 64 * 1024 * 1024;
 const maxLineChars = 4 * 1024 * 1024;
 
+/** How both wires are read. */
+const reading = (sent: Sent) => ({
+  readComplaint: (body: unknown) => complaintError(body, sent),
+  hasTools: sent['tools'] !== undefined,
+});
+
 /** What LM Studio and llama.cpp's server speak. A model is shown what it cannot take: its program says so. */
 export const openAiWire: DeviceWire = {
   path: '/v1/chat/completions',
-  body: (model, prompt) => toChatRequest({ model, abilities: ['text', 'vision', 'tools'] }, prompt),
-  read: (pieces, hasTools) =>
+  body: (model, prompt, _contextTokens, refuses) =>
+    toChatRequest({ model, abilities: ['text', 'vision', 'tools'], refuses }, prompt),
+  read: (pieces, sent) =>
     readChatStream(pieces, {
       maxEventChars: maxLineChars,
       parseJson: JSON.parse,
-      readComplaint,
-      hasTools,
+      ...reading(sent),
       after(ms, action) {
         const timer = setTimeout(action, ms);
         return () => clearTimeout(timer);
@@ -40,7 +57,7 @@ export const openAiWire: DeviceWire = {
 const ollamaWire: DeviceWire = {
   path: '/api/chat',
   body: toOllamaRequest,
-  read: (pieces, hasTools) => readOllamaStream(pieces, { maxLineChars, readComplaint, hasTools }),
+  read: (pieces, sent) => readOllamaStream(pieces, { maxLineChars, ...reading(sent) }),
 };
 
 /** The text of an answer as it comes. Throws an ApiError for one without end or one that breaks off. */
@@ -105,21 +122,37 @@ function whileAlive(signal: AbortSignal) {
   return { signal: AbortSignal.any([signal, silent.signal]), touch, end };
 }
 
-/** Asks a program on this computer. */
-export const askOf = (program: Program, baseUrl: string, model: OwnModel): Ask =>
-  async function* ask(prompt, signal) {
-    const wire = program === 'ollama' ? ollamaWire : openAiWire;
-    const body = wire.body(model.model, prompt, windowFor(prompt, model));
+/** Asks a program on this computer, again without what it refuses. */
+export function askOf(program: Program, baseUrl: string, model: OwnModel): Ask {
+  const wire = program === 'ollama' ? ollamaWire : openAiWire;
+  let refused: readonly RequestPart[] = model.refuses ?? [];
+  const askOnce = async function* (
+    prompt: ModelPrompt,
+    signal: AbortSignal,
+    without: readonly RequestPart[],
+  ) {
+    const sent = wire.body(model.model, prompt, windowFor(prompt, model), without);
     const alive = whileAlive(signal);
     try {
-      const response = await askProgram(`${baseUrl}${wire.path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: alive.signal,
-      });
-      yield* wire.read(readPieces(response, alive.touch), (prompt.tools?.length ?? 0) > 0);
+      const response = await askProgram(
+        `${baseUrl}${wire.path}`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(sent),
+          signal: alive.signal,
+        },
+        sent,
+      );
+      yield* wire.read(readPieces(response, alive.touch), sent);
     } finally {
       alive.end();
     }
   };
+  return (prompt, signal) =>
+    negotiate(
+      refused,
+      (without) => askOnce(prompt, signal, without),
+      (parts) => (refused = [...refused, ...parts]),
+    );
+}

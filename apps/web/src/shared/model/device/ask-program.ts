@@ -8,10 +8,12 @@ const maxRefusalChars = 64 * 1024;
 
 /**
  * Fetches from a program on this computer. Throws an ApiError that says why it could not, or the signal's reason.
+ * @param sent the body, where a refusal is to say what of it is refused
  */
 export async function askProgram(
   address: string,
   init: RequestInit & { signal: AbortSignal },
+  sent?: Readonly<Record<string, unknown>>,
 ): Promise<Response> {
   let response: Response;
   try {
@@ -26,7 +28,7 @@ export async function askProgram(
     void response.body?.cancel();
     throw deviceError('webPage');
   }
-  throw refusalError(response.status, await readText(response, maxRefusalChars).catch(() => ''));
+  throw refusalError(response.status, await readText(response, maxRefusalChars).catch(() => ''), sent);
 }
 
 /** The text of an answer. Throws an ApiError where it is longer than `maxChars`. */

@@ -1,6 +1,6 @@
-import { saysNoTools, type ReadComplaint, type WireError } from '@baigong/agent/model';
+import type { WireError } from '@baigong/agent/model';
+import { readRefusal, refusalWords } from '@baigong/agent/refusal';
 import { errorMessage, type ErrorCode } from '@baigong/contracts';
-import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api.ts';
 
 /** What goes wrong between the page and a model on the visitor's device. Here, so that no other page carries the sentences. */
@@ -65,11 +65,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** How programs say what is wrong: a text, or an object with one. */
-const Fault = z.object({
-  error: z.union([z.string(), z.object({ message: z.optional(z.string()), type: z.optional(z.string()) })]),
-});
-
 /**
  * What the programs write, as their sources have it: Ollama (server/routes.go, llm/server.go), llama.cpp (tools/server),
  * LM Studio's server. The first that fits counts.
@@ -99,30 +94,29 @@ const known: readonly (readonly [RegExp, DeviceFault])[] = [
   ],
 ];
 
-/** The words in the body of a refusal, or in a line of an answer that says `error`. */
-function wordsOf(value: unknown): string {
-  const parsed = z.safeParse(Fault, value);
-  if (!parsed.success) return '';
-  const { error } = parsed.data;
-  return (typeof error === 'string' ? error : `${error.type ?? ''} ${error.message ?? ''}`).slice(0, 2_000);
-}
-
 const faultOfWords = (words: string): DeviceFault | undefined =>
   known.find(([pattern]) => pattern.test(words))?.[1];
 
-const errorOf = (fault: DeviceFault, words: string): ApiError =>
-  saysNoTools(words) ? Object.assign(deviceError('refused'), { refusesTools: true }) : deviceError(fault);
+type Sent = Readonly<Record<string, unknown>>;
 
-/** What a program says in the middle of an answer. */
-export const readComplaint: ReadComplaint = (body) => {
-  const words = wordsOf(body);
-  return words === '' ? undefined : errorOf(faultOfWords(words) ?? 'crashed', words);
-};
+const meaningOf = (fault: DeviceFault) =>
+  fault === 'tooLong' ? fault : fault === 'refused' || fault === 'crashed' ? undefined : 'other';
 
-/** What a refusal means, by its status and body. */
-export function refusalError(status: number, body: string): ApiError {
-  const words = wordsOf(parseJson(body)) || body.slice(0, 2_000);
-  return errorOf(faultOf(status, body, words), words);
+const errorOf = (fault: DeviceFault, status: number, words: string, sent: Sent | undefined): ApiError =>
+  Object.assign(deviceError(fault), {
+    refusal: sent && readRefusal({ status, words, sent, meaning: meaningOf(fault) }),
+  });
+
+/** What a program says in the middle of its answer to a request. */
+export function complaintError(body: unknown, sent: Sent): ApiError | undefined {
+  const words = typeof body === 'object' && body !== null && 'error' in body ? refusalWords(body) : '';
+  return words === '' ? undefined : errorOf(faultOfWords(words) ?? 'crashed', 0, words, sent);
+}
+
+/** What a refusal of a request means, by its status and body. */
+export function refusalError(status: number, body: string, sent?: Sent): ApiError {
+  const words = refusalWords(parseJson(body) ?? body);
+  return errorOf(faultOf(status, body, words), status, words, sent);
 }
 
 function faultOf(status: number, body: string, words: string): DeviceFault {

@@ -4,6 +4,7 @@ import {
   errorMessage,
   isLastRunEvent,
   type ErrorCode,
+  type RequestPart,
   type RunEvent,
   type RunRequest,
 } from '@baigong/contracts';
@@ -164,6 +165,7 @@ async function answer(request: RunRequest, ask: Ask, log: EventLog, signal: Abor
   const offered = workshop ? offerTools(tools, request.messages, request.toolTurns) : [];
   let inputTokens: number | undefined;
   let outputTokens: number | undefined;
+  let refuses: RequestPart[] | undefined;
   let chars = 0;
   const reason = await runAgent(
     { request, tools, offered },
@@ -173,6 +175,7 @@ async function answer(request: RunRequest, ask: Ask, log: EventLog, signal: Abor
           if (chunk.type === 'finish') {
             inputTokens = sum(inputTokens, chunk.inputTokens);
             outputTokens = sum(outputTokens, chunk.outputTokens);
+            if (chunk.refuses) refuses = [...(refuses ?? []), ...chunk.refuses];
           }
           yield chunk;
         }
@@ -186,5 +189,5 @@ async function answer(request: RunRequest, ask: Ask, log: EventLog, signal: Abor
     },
     signal,
   );
-  log.append({ type: 'finish', reason, inputTokens, outputTokens, at: Date.now() });
+  log.append({ type: 'finish', reason, inputTokens, outputTokens, refuses, at: Date.now() });
 }

@@ -34,8 +34,8 @@ export const askGguf = (
     const release = await inTurn(signal);
     try {
       await engine.open({ id: model, bytes, context: tokens }, signal);
-      const body = openAiWire.body(model, prompt, tokens);
-      yield* openAiWire.read(engine.events(body, signal), (prompt.tools?.length ?? 0) > 0);
+      const body = openAiWire.body(model, prompt, tokens, []);
+      yield* openAiWire.read(engine.events(body, signal), body);
     } catch (error) {
       signal.throwIfAborted();
       throw error instanceof GgufFailure ? ggufError(error.fault) : error;

@@ -4,6 +4,7 @@ import { modelList } from '../models.ts';
 import { preferModel, preferredModel } from '../own-choice.ts';
 import { findModel } from '../find-model.ts';
 import { ownModelId } from '../model-place.ts';
+import { rememberRefused } from '../refused-parts.ts';
 import { deviceKey } from './device-key.ts';
 import { ownDatabase } from './own-database.ts';
 import {
@@ -180,6 +181,19 @@ test('R-OWN-11 for a model of the site that is gone another one of the site answ
   expect(findModel([own], { id: 'openai/gone' })).toBeUndefined();
   expect(findModel([site], { id: own.id })).toBeUndefined();
   expect(findModel([own, site])).toBe(own);
+});
+
+test('R-NEGO-05 what a model refused is kept with its connection, and sent with the next question', async () => {
+  const { id } = await addConnection(deepseek);
+  const model = ownModelId(id, 'deepseek-chat');
+  await rememberRefused(model, ['tools']);
+  await rememberRefused(model, ['temperature', 'tools']);
+  expect((await ownRunOf(model)).model.refuses).toEqual(['tools', 'temperature']);
+  expect((await ownRunOf(model)).endpoint.key).toBe(key);
+  expect(modelList.getState().models[0]).toMatchObject({
+    abilities: ['text'],
+    refuses: ['tools', 'temperature'],
+  });
 });
 
 test('R-OWN-02 records that cannot be understood are passed over', async () => {

@@ -1,4 +1,11 @@
-import { errorMessage, type ErrorCode, type ModelInfo, type OwnModel, type OwnRun } from '@baigong/contracts';
+import {
+  errorMessage,
+  usableAbilities,
+  type ErrorCode,
+  type ModelInfo,
+  type OwnModel,
+  type OwnRun,
+} from '@baigong/contracts';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { ApiError } from '../../lib/api.ts';
@@ -45,12 +52,13 @@ const placeOfConnection = (program: Connection['program']) =>
   program === 'gguf' ? 'browser' : program ? 'device' : 'key';
 
 function toModelInfos({ id, name, models, program }: Connection): ModelInfo[] {
-  return models.map(({ model, name: title, abilities, context }) => ({
-    id: ownModelId(id, model, placeOfConnection(program)),
-    name: title,
+  return models.map((one) => ({
+    id: ownModelId(id, one.model, placeOfConnection(program)),
+    name: one.name,
     endpoint: name,
-    abilities: [...abilities],
-    ...(context === undefined ? {} : { context }),
+    abilities: usableAbilities(one),
+    ...(one.context === undefined ? {} : { context: one.context }),
+    ...(one.refuses?.length ? { refuses: one.refuses } : {}),
     local: false,
   }));
 }
@@ -128,6 +136,20 @@ async function store(
   } catch {
     return false;
   }
+}
+
+/**
+ * Changes what is known of a model.
+ * @param id of the model, as lists have it
+ */
+export async function changeOwnModel(id: string, change: (model: OwnModel) => OwnModel): Promise<void> {
+  const { connection, model } = await findConnection(id);
+  const models = connection.models.map((one) => (one === model ? change(one) : one));
+  const changed = { ...connection, models };
+  if (unstored.has(changed.id)) unstored.set(changed.id, changed);
+  else await ownDatabase.use((db) => db.put('connections', changed));
+  await loadConnections();
+  feed.publish({});
 }
 
 /** Deletes a connection with its key, here and in all tabs; with the last one the browser's key goes too. */
