@@ -1,12 +1,6 @@
-import {
-  catalogue,
-  describeTools,
-  findTools,
-  loadAllTools,
-  recognise,
-  relevantTools,
-  resultToMarkdown,
-} from '@baigong/tools';
+import { catalogue, describeTools, loadAllTools, recognise, resultToMarkdown } from '@baigong/tools';
+import { likelyTools } from '@baigong/tools/rank-tools';
+import { knownTools } from '@baigong/tools/tool-keywords';
 import { expect, test } from 'vitest';
 import { numeralAt, readNumeral } from '../packages/text-zh/src/numerals.ts';
 import { testContext } from '../packages/tools/test/context.ts';
@@ -48,8 +42,8 @@ test('the tools described to a model, offered for questions and recognised in a 
   for (const definition of await describeTools())
     outputs.set(`describe ${definition.name}`, JSON.stringify(definition));
   for (const text of [...Object.values(questions).flat(), ...everydayQuestions]) {
-    const [relevant, found, known] = [relevantTools(text), findTools(text), recognise(text)];
-    outputs.set(text, JSON.stringify({ relevant, found, known }));
+    const likely = likelyTools(knownTools, text).map(({ name }) => name);
+    outputs.set(text, JSON.stringify({ likely, known: recognise(text) }));
   }
   compareWithRecorded('tool-choice', outputs);
 });

@@ -6,10 +6,6 @@ export const stoppedThreads = ['apps/server/src/features/chat/tool-worker.ts'];
 /** Without `pattern`, all of a file. */
 export const regexExceptions = [
   {
-    file: 'packages/tools/src/relevant-tools.ts',
-    reason: 'at most 801 characters of a question are looked at',
-  },
-  {
     file: 'apps/server/src/platform/models/endpoint/provider-errors.ts',
     reason: 'at most 4,000 characters of a refusal are looked at, every quantifier is bounded',
   },

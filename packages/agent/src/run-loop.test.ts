@@ -1,5 +1,6 @@
 import type { RunRequest, ToolTurn } from '@baigong/contracts';
 import { expect, test } from 'vitest';
+import type { OfferedTool } from '@baigong/tools/offered-tools';
 import { WireError, type ModelPrompt, type ModelTool } from './model.ts';
 import { toChatRequest } from './openai-request.ts';
 import { runAgent, type AgentRun, type RunChunk, type RunPorts, type StepEvent } from './run-loop.ts';
@@ -178,7 +179,9 @@ test('R-WIRE-04 a signature goes back with its call', async () => {
   expect(body).toContain('"extra_content":{"google":{"thought_signature":"c2ln"}}');
 });
 
-const typed: ModelTool = {
+const typed: OfferedTool = {
+  title: '',
+  keywords: [],
   ...tool('calculate'),
   inputSchema: {
     type: 'object',

@@ -64,7 +64,9 @@ export const BrowserTool = z.object({
   name: z.string().check(z.regex(/^[a-z][a-z\d_]{1,59}$/)),
   title: z.string().check(z.minLength(1), z.maxLength(20)),
   description: z.string().check(z.minLength(1), z.maxLength(300)),
-  /** What a question says that needs it. */
+  /** What tools of its kind are called together. */
+  group: z.optional(z.string().check(z.maxLength(40))),
+  /** What a question says that needs it, as the workshop's own tools write it. */
   keywords: z.array(z.string().check(z.minLength(1), z.maxLength(20))).check(z.maxLength(24)),
   /** JSON Schema (draft 2020-12) of the arguments. */
   inputSchema: z.record(z.string(), z.unknown()),

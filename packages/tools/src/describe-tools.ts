@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { loadAllTools } from './load-tool.ts';
+import { loadTool } from './load-tool.ts';
+import type { OfferedTool } from './offered-tools.ts';
+import { knownTools } from './tool-keywords.ts';
 
 /** A tool as a model's function list wants it. */
 export interface ToolDefinition {
@@ -9,11 +11,11 @@ export interface ToolDefinition {
   readonly inputSchema: Record<string, unknown>;
 }
 
-/** Every tool as a function that a model can call, in catalogue order. */
-export async function describeTools(): Promise<ToolDefinition[]> {
-  const tools = await loadAllTools();
-  return tools.map((tool) => {
-    const { $schema: _, ...inputSchema } = z.toJSONSchema(tool.input);
-    return { name: tool.name, description: tool.description, inputSchema };
-  });
-}
+/** Every tool as a function that a model can call, and what it is known by, in catalogue order. */
+export const describeTools = (): Promise<OfferedTool[]> =>
+  Promise.all(
+    knownTools.map(async ({ name, title, description, keywords }) => {
+      const { $schema: _, ...inputSchema } = z.toJSONSchema((await loadTool(name)).input);
+      return { name, title, description, keywords, group: '计算与文字', inputSchema };
+    }),
+  );

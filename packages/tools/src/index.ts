@@ -7,7 +7,6 @@ export { isToolName, loadAllTools, loadTool } from './load-tool.ts';
 export { matrixToSvg } from './matrix-to-svg.ts';
 export { recognise } from './recognise.ts';
 export type { Recognition } from './recognise.ts';
-export { findTools, relevantTools } from './relevant-tools.ts';
 export { Block, ToolResult } from './result.ts';
 export type { DiffSegment } from './result.ts';
 export { resultToMarkdown } from './result-to-markdown.ts';

@@ -137,7 +137,9 @@ describe('tools', () => {
     });
     expect(events[2]).toMatchObject({ type: 'tool-result', id: 'a', output: { summary: '2' } });
     expect(events.at(-1)).toMatchObject({ reason: 'stop', inputTokens: 50, outputTokens: 15 });
-    expect((await provider.call(0)).body).toMatchObject({ tools: [{ function: { name: 'calculate' } }] });
+    expect((await provider.call(0)).body).toMatchObject({
+      tools: [{ function: { name: 'find_tools' } }, { function: { name: 'calculate' } }],
+    });
     expect((await provider.call(1)).body).toMatchObject({
       messages: [
         { role: 'user' },
@@ -244,7 +246,7 @@ describe('tools', () => {
         { role: 'assistant', tool_calls: [{ id: 'l' }] },
         { role: 'tool', tool_call_id: 'l', content: expect.stringContaining('林知夏') },
       ],
-      tools: [{ function: { name: 'list_resumes' } }, { function: { name: 'find_tools' } }],
+      tools: [{ function: { name: 'find_tools' } }, { function: { name: 'list_resumes' } }],
     });
   });
 

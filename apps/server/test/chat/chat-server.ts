@@ -20,7 +20,15 @@ export const noon = new Date(2026, 10, 20, 12).getTime();
 
 /** Tools that know one sum. */
 export const oneSum: ToolRunner = {
-  describe: async () => [{ name: 'calculate', description: '计算', inputSchema: { type: 'object' } }],
+  describe: async () => [
+    {
+      name: 'calculate',
+      title: '计算',
+      description: '计算',
+      keywords: ['等于多少'],
+      inputSchema: { type: 'object' },
+    },
+  ],
   run: async (_name, input) =>
     JSON.stringify(input).includes('1+1')
       ? { output: { title: '计算', summary: '2', blocks: [] } }

@@ -6,7 +6,7 @@ type Vector = ReadonlyMap<string, number>;
 const tokens = /\p{Script=Han}+|[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** What a sentence is about: bigrams of Chinese characters, and words of other scripts. */
-function terms(text: string): Map<string, number> {
+export function terms(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (term: string) => counts.set(term, (counts.get(term) ?? 0) + 1);
   for (const [token] of text.normalize('NFKC').matchAll(tokens)) {

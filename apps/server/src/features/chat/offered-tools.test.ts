@@ -28,16 +28,16 @@ function bytesOf(tools: readonly ModelTool[]): number {
   return Buffer.byteLength(JSON.stringify(sent));
 }
 
-test('R-TOOL-33 with a question that needs no tool at most 600 bytes of schemas travel, instead of all', () => {
+test('R-TOOL-33 with a question that needs no tool the titles alone travel, instead of all schemas', () => {
   for (const text of ['你好', '写一首关于秋天的诗', '怎么和领导提加薪比较合适', ''])
     expect(bytesOf(offerTools(all, ask(text)))).toBeLessThanOrEqual(600);
   expect(bytesOf(all.server)).toBeGreaterThan(6000);
 });
 
 test('R-TOOL-33 a question is offered the tools that it may need, and the way to the others', () => {
-  expect(namesOf(offerTools(all, ask('3 斤是多少克')))).toEqual(['convert_unit', 'find_tools']);
+  expect(namesOf(offerTools(all, ask('3 斤是多少克')))).toEqual(['find_tools', 'convert_unit']);
   // A short question may refer to the one before.
-  expect(namesOf(offerTools(all, ask('纽约现在几点', '那伦敦呢')))).toEqual(['time_zone', 'find_tools']);
+  expect(namesOf(offerTools(all, ask('纽约现在几点', '那伦敦呢')))).toEqual(['find_tools', 'time_zone']);
   expect(
     namesOf(offerTools(all, ask('纽约现在几点', '好的，谢谢，现在请给我讲一个关于月亮的长故事吧'))),
   ).toEqual(['find_tools']);
@@ -45,8 +45,10 @@ test('R-TOOL-33 a question is offered the tools that it may need, and the way to
 
 test('R-TOOL-32 what the model asks for is found, whatever else it sends is a sentence', () => {
   const { found, output } = findOfferedTools(all, { need: '生成二维码' });
-  expect(namesOf(found)).toEqual(['qr_code']);
-  expect(output).toMatchObject({ tools: [{ name: 'qr_code' }] });
+  expect(namesOf(found)[0]).toBe('qr_code');
+  expect(output).toMatchObject({
+    tools: [{ name: 'qr_code' }, ...found.slice(1).map(({ name }) => ({ name }))],
+  });
   for (const input of [undefined, null, 'x', {}, { need: 5 }, { need: '飞到月球' }])
     expect(findOfferedTools(all, input)).toEqual({
       found: [],
@@ -73,7 +75,7 @@ describe('tools of the browser', () => {
 
   test('R-TOOL-40 are offered where the question names them, and found by a need; names of ours are not taken over', () => {
     expect(withBrowser().browser.map(({ name }) => name)).toEqual(['list_resumes', 'search_gallery']);
-    expect(namesOf(offerTools(withBrowser(), ask('看看我的简历')))).toEqual(['list_resumes', 'find_tools']);
+    expect(namesOf(offerTools(withBrowser(), ask('看看我的简历')))).toEqual(['find_tools', 'list_resumes']);
     expect(namesOf(offerTools(withBrowser(), ask('你好')))).toEqual(['find_tools']);
     const { found } = findOfferedTools(withBrowser(), { need: '搜索画廊里的作品' });
     expect(namesOf(found)).toContain('search_gallery');
@@ -85,6 +87,6 @@ describe('tools of the browser', () => {
       text: '',
       calls: [{ id: 'a', name: 'search_gallery', input: {}, output: {} }],
     };
-    expect(namesOf(offerTools(withBrowser(), ask('你好'), [turn]))).toEqual(['search_gallery', 'find_tools']);
+    expect(namesOf(offerTools(withBrowser(), ask('你好'), [turn]))).toEqual(['find_tools', 'search_gallery']);
   });
 });

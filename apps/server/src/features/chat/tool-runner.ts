@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { ToolReply } from '@baigong/agent/run-loop';
 import { ResourcePool } from '../../platform/limits/resource-pool.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import type { ModelTool } from '../../platform/models/models.ts';
+import type { OfferedTool } from '@baigong/tools/offered-tools';
 import { ToolThread, type ToolThreadOptions } from './tool-thread.ts';
 import type { ToolRequest } from './tool-worker.ts';
 
@@ -17,7 +17,7 @@ const memory = { maxOldGenerationSizeMb: 256 };
 
 export interface ToolRunner {
   /** The workshop's tools as functions for a model. */
-  describe(): Promise<readonly ModelTool[]>;
+  describe(): Promise<readonly OfferedTool[]>;
   /**
    * Runs a tool. Never rejects: what goes wrong is a Chinese sentence.
    * @param network of the visitor; networks take turns, and each has few places in the queue
@@ -50,7 +50,7 @@ export function createToolRunner(
   const pool = new ResourcePool({ total: threadCount, perAddress: threadCount });
   metrics.observeQueue('tools', () => pool.waiting);
   const stopping = new AbortController();
-  let definitions: Promise<readonly ModelTool[]> | undefined;
+  let definitions: Promise<readonly OfferedTool[]> | undefined;
 
   async function call(request: ToolRequest, network: string): Promise<ToolReply> {
     try {
@@ -65,9 +65,9 @@ export function createToolRunner(
     }
   }
 
-  async function readDefinitions(): Promise<readonly ModelTool[]> {
+  async function readDefinitions(): Promise<readonly OfferedTool[]> {
     const reply = await call({ kind: 'describe' }, '');
-    if ('output' in reply) return reply.output as readonly ModelTool[];
+    if ('output' in reply) return reply.output as readonly OfferedTool[];
     definitions = undefined;
     return [];
   }

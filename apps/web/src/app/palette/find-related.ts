@@ -3,7 +3,8 @@ import { photoSizes } from '@baigong/id-photo';
 import { sensitiveKindTitles } from '@baigong/redaction/sensitive-kinds';
 import { categories, sectionName } from '@baigong/resume';
 import { catalogue } from '@baigong/tools/catalogue';
-import { relevantTools } from '@baigong/tools/relevant-tools';
+import { likelyTools } from '@baigong/tools/rank-tools';
+import { knownTools } from '@baigong/tools/tool-keywords';
 import { Wrench } from 'lucide-react';
 import { library } from '../../features/chat/prompts/library.ts';
 import { loadFeatureTools } from '../../shared/feature-tools/registry.ts';
@@ -42,7 +43,7 @@ const rules: Readonly<Record<string, (query: string) => boolean>> = {
 interface Known {
   readonly entry: PaletteEntry;
   readonly about: readonly string[];
-  /** Its own patterns say that the query needs it. */
+  /** What it is known by in the chat says that the query needs it. */
   readonly isAsked?: boolean;
 }
 
@@ -52,7 +53,8 @@ export async function findRelated(
   query: string,
   context: PaletteContext,
 ): Promise<readonly PaletteEntry[]> {
-  const asked = new Set<string>(relevantTools(query));
+  const featureTools = await loadFeatureTools();
+  const asked = new Set(likelyTools([...knownTools, ...featureTools], query).map(({ name }) => name));
   const known: readonly Known[] = [
     ...entries.map((entry) => ({ entry, about: [] })),
     ...catalogue.map(({ name, title, command, description }) => ({
@@ -66,9 +68,10 @@ export async function findRelated(
       about: [description],
       isAsked: asked.has(name),
     })),
-    ...(await loadFeatureTools()).map((tool) => ({
+    ...featureTools.map((tool) => ({
       entry: toolEntry(tool),
       about: [tool.description, ...tool.examples, ...Object.values(tool.choices ?? {})],
+      isAsked: asked.has(tool.name),
     })),
   ];
   const scores = similarities(

@@ -1,3 +1,4 @@
+import { spellings } from '@baigong/tools/spellings';
 import { Wrench } from 'lucide-react';
 import type { FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
 import { loadFeatureTools } from '../../shared/feature-tools/registry.ts';
@@ -13,7 +14,14 @@ export const toolEntry = ({ name, title, command, alias, keywords }: FeatureTool
   id: `tool:${name}`,
   label: title,
   hint: command,
-  keywords: [command, command.slice(1), alias, alias.slice(1), pinyinInitials(title), ...keywords],
+  keywords: [
+    command,
+    command.slice(1),
+    alias,
+    alias.slice(1),
+    pinyinInitials(title),
+    ...keywords.flatMap(spellings),
+  ],
   icon: Wrench,
   run: () => showOverlay({ kind: 'tool', name }),
 });

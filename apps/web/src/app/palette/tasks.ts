@@ -1,3 +1,4 @@
+import { spellings } from '@baigong/tools/spellings';
 import { Camera, FileText, ImageDown, LayoutTemplate, Palette, PenLine } from 'lucide-react';
 import { everydayWords } from '../../shared/everyday-words.ts';
 import { jobs, type Job } from '../../shared/jobs.ts';
@@ -85,7 +86,7 @@ export const taskEntries = ({ navigate }: PaletteContext): readonly PaletteEntry
   tasks.map(({ label, path, icon, words }) => ({
     id: `task:${label}`,
     label,
-    keywords: words,
+    keywords: words.flatMap(spellings),
     icon,
     run: () => void navigate(path),
   }));

@@ -6,6 +6,8 @@ const pictureChannel = 'gallery picture';
 
 const Found = z.array(z.object({ id: z.string() }));
 
+export const group = '画廊';
+
 export const tools: readonly FeatureTool[] = [
   defineFeatureTool(
     {
@@ -15,7 +17,7 @@ export const tools: readonly FeatureTool[] = [
       title: '搜索画廊',
       description: '在社区画廊里找作品：标题、作者、标签',
       examples: ['山水'],
-      keywords: ['画廊', '作品', '社区'],
+      keywords: ['画廊', '社区', '广场', '别人/大家/网友 画/作品', '作品 找/看看', '逛逛', '灵感 图/画'],
       effect: 'read',
       isUntrusted: true,
       finds: (data) => {
@@ -51,7 +53,14 @@ export const tools: readonly FeatureTool[] = [
       title: '画廊作品详情',
       description: '读出画廊里一件作品的标题、作者、提示词和参数',
       examples: [],
-      keywords: ['画廊作品', '提示词怎么写', '作品的提示词'],
+      keywords: [
+        '画廊作品',
+        '提示词怎么写',
+        '作品 提示词/参数/作者/咒语',
+        '画廊/广场 提示词/怎么/咒语',
+        '咒语',
+        '怎么画出来',
+      ],
       effect: 'read',
       isUntrusted: true,
     },

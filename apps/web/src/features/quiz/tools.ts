@@ -26,6 +26,8 @@ const kinds = Object.keys(kindNames) as [Kind, ...Kind[]];
 const Items = z.array(z.object({ id: z.string(), kind: z.string(), prompt: z.string(), answer: z.string() }));
 const count = z.optional(z.int().check(z.minimum(1), z.maximum(30), z.describe('题数')));
 
+export const group = '普通话';
+
 export const tools: readonly FeatureTool[] = [
   defineFeatureTool(
     {
@@ -35,7 +37,19 @@ export const tools: readonly FeatureTool[] = [
       title: '普通话练习进度',
       description: '给出普通话练习的题量、正确率、连续天数和最弱的考点',
       examples: ['（直接发送）'],
-      keywords: ['普通话', '练习进度', '薄弱', '弱项', '考点', '正确率'],
+      keywords: [
+        '普通话 怎么样/咋样/水平/成绩',
+        '练得',
+        '练习进度',
+        '练到',
+        '普通话 进步/薄弱/连续',
+        '薄弱',
+        '弱项',
+        '考点',
+        '正确率',
+        '打卡 普通话',
+        '普通话 几天',
+      ],
       effect: 'read',
     },
     {
@@ -60,7 +74,23 @@ export const tools: readonly FeatureTool[] = [
       title: '出一组普通话题',
       description: '按薄弱的考点或指定题型出一组普通话练习题，附答案和解释；不记进度',
       examples: ['（直接发送）'],
-      keywords: ['普通话', '练习题', '出题', '平翘舌', '前后鼻音', '声调', '轻声', '儿化', '多音字'],
+      keywords: [
+        '普通话 题/练/考',
+        '练习题',
+        '出题',
+        '出几道/出0道/出 道题',
+        '来几道/来0道',
+        '练练',
+        '平翘舌',
+        '前后鼻音',
+        '轻声',
+        '儿化',
+        '绕口令',
+        '多音字 练/题',
+        '考考我',
+        '普通话 测试/测测',
+        '模拟题',
+      ],
       effect: 'read',
       choices: kindNames,
     },
@@ -78,7 +108,7 @@ export const tools: readonly FeatureTool[] = [
       title: '普通话错题',
       description: '列出普通话错题本里错得最多的题和正确读法',
       examples: ['（直接发送）'],
-      keywords: ['错题', '错题本', '读错', '普通话'],
+      keywords: ['错题', '读错/念错', '错得最多', '老错', '普通话 错', '错的字', '哪些字 错', '易错'],
       effect: 'read',
     },
     {

@@ -5,6 +5,8 @@ import { everydayWords } from '../../shared/everyday-words.ts';
 
 const handlers = () => import('./tools/selfie-tools.ts');
 
+export const group = '图片';
+
 export const tools: readonly FeatureTool[] = [
   defineFeatureTool(
     {
@@ -14,7 +16,18 @@ export const tools: readonly FeatureTool[] = [
       title: '证件照规格',
       description: '列出证件照的规格：名称、尺寸、像素、文件大小要求和底色',
       examples: ['护照'],
-      keywords: ['证件照', '一寸', '二寸', '签证照', '规格'],
+      keywords: [
+        '证件照 尺寸/规格/要求/多大',
+        '0寸/一寸 多大/尺寸/像素',
+        '护照/签证/身份证/驾照 尺寸/底色',
+        '多大尺寸',
+        '什么底色/啥底色',
+        '报名图片/报名照 要求',
+        '图片 什么要求',
+        '图片 规格',
+        '哪些规格',
+        '多少像素 寸',
+      ],
       effect: 'read',
       isConstant: true,
     },

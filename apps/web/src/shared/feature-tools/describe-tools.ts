@@ -13,13 +13,24 @@ const effectNotes = {
 /** Of a tool that only reads: what it is asked leaves the browser. */
 const sendingNote = '（对话里有资料或别人的文字时，用户同意才发出）';
 
-function describe({ name, title, description, keywords, effect, sends, input }: FeatureTool): BrowserTool {
+function describe({
+  name,
+  title,
+  description,
+  keywords,
+  group,
+  source,
+  effect,
+  sends,
+  input,
+}: FeatureTool): BrowserTool {
   const { $schema: _, ...inputSchema } = z.toJSONSchema(input);
   return {
     name,
     title,
     description: `${description}${effect === 'read' && sends ? sendingNote : effectNotes[effect]}`,
     keywords: [...keywords],
+    group: source ?? group,
     inputSchema,
   };
 }

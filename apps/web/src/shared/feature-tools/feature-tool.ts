@@ -31,8 +31,10 @@ export interface FeatureTool {
   readonly description: string;
   /** What one may type after the command; empty where only a model knows the arguments. */
   readonly examples: readonly string[];
-  /** What a question says that needs it. */
+  /** What people say who need it, as `KnownTool.keywords` are written. */
   readonly keywords: readonly string[];
+  /** What the tools of its feature are called together. */
+  readonly group?: string;
   readonly effect: ToolEffect;
   /** The server of others that runs it, as the operator names it; absent for the tools of the workshop. */
   readonly source?: string;

@@ -2,6 +2,8 @@ import type { AttachedPicture, Attachable } from './attachable.ts';
 import type { FeatureTool } from './feature-tool.ts';
 
 export interface FeatureToolModule {
+  /** What its tools are called together. */
+  readonly group?: string;
   readonly tools: readonly FeatureTool[];
   readonly attachable?: Attachable;
   /** Pictures attached to a conversation: those of its latest message with any first, each message's in order. */
@@ -19,8 +21,13 @@ export function provideFeatureTools(all: readonly LoadFeatureTools[]): void {
   loaded = undefined;
 }
 
+const grouped = ({ group, ...module }: FeatureToolModule): FeatureToolModule => ({
+  ...module,
+  tools: group === undefined ? module.tools : module.tools.map((tool) => ({ ...tool, group })),
+});
+
 function loadModules(): Promise<readonly FeatureToolModule[]> {
-  loaded ??= Promise.all(loaders.map((load) => load())).catch((error: unknown) => {
+  loaded ??= Promise.all(loaders.map(async (load) => grouped(await load()))).catch((error: unknown) => {
     loaded = undefined;
     throw error;
   });
