@@ -1,6 +1,6 @@
 import type { RunRequest, ToolTurn } from '@baigong/contracts';
 import { expect, test } from 'vitest';
-import type { OfferedTool } from '@baigong/tools/offered-tools';
+import type { OfferedTool } from '@baigong/tools';
 import { WireError, type ModelPrompt, type ModelTool } from './model.ts';
 import { toChatRequest } from './openai-request.ts';
 import { runAgent, type AgentRun, type RunChunk, type RunPorts, type StepEvent } from './run-loop.ts';

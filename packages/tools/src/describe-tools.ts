@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { loadTool } from './load-tool.ts';
-import type { OfferedTool } from './offered-tools.ts';
+import type { KnownTool } from './rank-tools.ts';
 import { knownTools } from './tool-keywords.ts';
 
 /** A tool as a model's function list wants it. */
@@ -9,6 +9,12 @@ export interface ToolDefinition {
   readonly description: string;
   /** JSON Schema (draft 2020-12) of the arguments. */
   readonly inputSchema: Record<string, unknown>;
+}
+
+/** A tool that a model may be offered, and what it is known by. */
+export interface OfferedTool extends ToolDefinition, KnownTool {
+  /** What tools of its kind are called together. */
+  readonly group?: string | undefined;
 }
 
 /** Every tool as a function that a model can call, and what it is known by, in catalogue order. */

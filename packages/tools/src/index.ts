@@ -1,7 +1,7 @@
 export { catalogue, findCommand, findTool } from './catalogue.ts';
 export type { ToolInfo, ToolName } from './catalogue.ts';
 export { describeTools } from './describe-tools.ts';
-export type { ToolDefinition } from './describe-tools.ts';
+export type { OfferedTool, ToolDefinition } from './describe-tools.ts';
 export { ToolFailure } from './failure.ts';
 export { isToolName, loadAllTools, loadTool } from './load-tool.ts';
 export { matrixToSvg } from './matrix-to-svg.ts';

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { catalogue } from './catalogue.ts';
-import type { ToolDefinition as ModelTool } from './describe-tools.ts';
+import type { OfferedTool, ToolDefinition as ModelTool } from './describe-tools.ts';
 import { utf8Length } from './utf8-length.ts';
-import { likelyTools, rankTools, type KnownTool } from './rank-tools.ts';
-
-/** A tool as it is told here. */
-export interface OfferedTool extends ModelTool, KnownTool {
-  /** What tools of its kind are called together. */
-  readonly group?: string | undefined;
-}
+import { likelyTools, rankTools } from './rank-tools.ts';
 
 interface Said {
   readonly role: string;

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { ToolReply } from '@baigong/agent/run-loop';
 import { ResourcePool } from '../../platform/limits/resource-pool.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import type { OfferedTool } from '@baigong/tools/offered-tools';
+import type { OfferedTool } from '@baigong/tools';
 import { ToolThread, type ToolThreadOptions } from './tool-thread.ts';
 import type { ToolRequest } from './tool-worker.ts';
 

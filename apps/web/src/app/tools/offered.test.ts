@@ -15,14 +15,20 @@ import { provideFeatureTools } from '../../shared/feature-tools/registry.ts';
 import { features } from '../features.ts';
 import { offeredTools } from './offered-tools.ts';
 import { fakeSite } from './testing/fake-site.ts';
-import {
-  otherRequests,
-  otherTalk,
-  requests,
-  smallTalk,
-  type Attached,
-  type Request,
-} from './testing/requests.ts';
+import written from './testing/requests.json' with { type: 'json' };
+
+/** A request, the tools that it needs (of `a/b` one is enough), and what is attached: picture, document, resume. */
+type Request = readonly [text: string, needs: string, attached?: string];
+
+/**
+ * How people ask for what the tools do, and what needs none, written before the tools' keywords and kept apart from them:
+ * one that is missed is a reason to look for its kind, not to copy its words. `other…` are others' words, out of examples
+ * and tests of public projects.
+ */
+const [requests, otherRequests] = [written.requests, written.otherRequests].map((rows) =>
+  rows.map(([text = '', needs = '', attached]): Request => [text, needs, attached]),
+) as [Request[], Request[]];
+const { smallTalk, otherTalk } = written;
 
 let all: AvailableTools;
 const provide = async (hasForeignTools: boolean) => {
@@ -35,7 +41,7 @@ beforeAll(async () => {
 });
 
 /** A question as the chat sends it, with what is attached. */
-function ask(content: string, attached?: Attached) {
+function ask(content: string, attached?: string) {
   const message: Message = {
     id: 'q',
     role: 'user',
@@ -77,9 +83,9 @@ test('R-TOOL-35 of 120 requests in the words of every day at least 92 % are offe
 test('R-TOOL-35 every tool is one more turn away: by its title, and nearly always by the words of the request', () => {
   const reach = (need: string) => findOfferedTools(all, { need }).found.map(({ name }) => name);
   const titles = new Map([...all.server, ...all.browser].map(({ name, title }) => [name, title]));
-  const [{ description = '' } = {}] = offerTools(all, [{ role: 'user', content: '你好' }]);
+  const [findTools] = offerTools(all, [{ role: 'user', content: '你好' }]);
   for (const [name, title] of titles) {
-    expect(description).toContain(title);
+    expect(findTools?.description).toContain(title);
     expect(reach(title)).toContain(name);
     expect(reach(name)).toContain(name);
   }
