@@ -18,7 +18,7 @@ import { fakeSite } from './testing/fake-site.ts';
 import written from './testing/requests.json' with { type: 'json' };
 
 /** A request, the tools that it needs (of `a/b` one is enough), and what is attached: picture, document, resume. */
-type Request = readonly [text: string, needs: string, attached?: string];
+type Request = readonly [text: string, needs: string, attached?: string | undefined];
 
 /**
  * How people ask for what the tools do, and what needs none, written before the tools' keywords and kept apart from them:
