@@ -16,17 +16,17 @@ function parse(text: string): unknown {
   }
 }
 
-function collect(value: unknown, isName: boolean, into: string[]): void {
+function collect(value: unknown, isName: boolean, into: string[], fields = sayingFields): void {
   if (typeof value === 'number') into.push(String(value));
   else if (typeof value === 'string') {
     // Gateways hand on the body of the service behind them as a text.
     const inner = /^\s*[[{]/.test(value) ? parse(value) : undefined;
-    if (typeof inner === 'object' && inner !== null) collect(inner, isName, into);
+    if (typeof inner === 'object' && inner !== null) collect(inner, isName, into, fields);
     else if (value.trim() !== '') into.push(isName ? `'${value}'` : value);
-  } else if (Array.isArray(value)) for (const one of value) collect(one, isName, into);
+  } else if (Array.isArray(value)) for (const one of value) collect(one, isName, into, fields);
   else if (typeof value === 'object' && value !== null)
     for (const [key, one] of Object.entries(value))
-      if (sayingFields.test(key)) collect(one, namingFields.test(key), into);
+      if (fields.test(key)) collect(one, namingFields.test(key), into, fields);
 }
 
 const isPage = (text: string): boolean => /^\s*<(?:!doctype|html)/i.test(text);
@@ -40,6 +40,25 @@ export function refusalWords(body: unknown): string {
   const words: string[] = [];
   collect(body, false, words);
   return words.join(' ').slice(0, maxWordsChars);
+}
+
+/** Fields with sentences for people. */
+const sentenceFields =
+  /^(?:errors?|details?|response|data|error_?msg|error_?message|msg|message|reason|description|metadata|raw)$/i;
+
+/**
+ * The sentences of a refusal, for the one who asked; as text, on one line.
+ * @param maxChars where longer ones are cut
+ */
+export function refusalSentence(body: unknown, maxChars: number): string {
+  if (typeof body === 'string' && isPage(body)) return '';
+  const words: string[] = [];
+  collect(body, false, words, sentenceFields);
+  const text = [...new Set(words)]
+    .join(' ')
+    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
+  return text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text;
 }
 
 type Sent = Readonly<Record<string, unknown>>;

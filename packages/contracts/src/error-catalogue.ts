@@ -45,6 +45,10 @@ export const errorCatalogue = {
   'model.none': { status: 503, message: '还没有连接模型。可以先使用本地工具，或在设置里查看连接方法。' },
   'model.unknown': { status: 404, message: '找不到所选的模型，请重新选择。' },
   'model.keyRefused': { status: 502, message: '模型服务拒绝了密钥，请联系站点管理员检查设置。' },
+  'model.region': {
+    status: 502,
+    message: '模型服务不向本站服务器所在的国家或地区开放，请换一个模型，或联系站点管理员。',
+  },
   'model.quota': { status: 502, message: '模型服务的额度已用完，请联系站点管理员或换一个模型。' },
   'model.busy': { status: 503, message: '模型服务正忙，请在 {wait} 秒后重试。' },
   'model.reviewRefused': { status: 422, message: '内容没有通过模型服务的审核，请换一种说法。' },
@@ -91,10 +95,16 @@ export const errorCatalogue = {
     status: 502,
     message: '模型服务不接受这把密钥：可能填错、过期，或没有这个模型的权限。请核对后更换密钥。',
   },
+  'ownKey.region': {
+    status: 502,
+    message:
+      '模型服务不向发出请求的国家或地区开放，与密钥无关。请求是由本站服务器发出的，请换一个服务商或模型。',
+  },
   'ownKey.quota': { status: 502, message: '这把密钥的余额或额度已用完，请到服务商处充值，或换一个模型。' },
   'ownKey.notFound': {
     status: 502,
-    message: '这个网址上没有找到模型接口或这个模型。请核对网址（多半以 /v1 结尾），或换一个模型。',
+    message:
+      '这个网址上没有找到模型接口或这个模型。请核对网址（多半以 /v1 结尾），或换一个模型；服务没有模型列表时请填写模型名。',
   },
   'ownKey.webPage': {
     status: 502,

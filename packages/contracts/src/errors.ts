@@ -8,6 +8,8 @@ export const ErrorInfo = z.object({
   message: z.string(),
   requestId: z.string(),
   wait: z.optional(z.number()),
+  /** What a visitor's own provider said, as text. */
+  said: z.optional(z.string().check(z.maxLength(1_000))),
 });
 export type ErrorInfo = z.infer<typeof ErrorInfo>;
 

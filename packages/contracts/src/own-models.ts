@@ -82,6 +82,8 @@ export const OwnModel = z.object({
   /** Context window in tokens, where known. */
   context: z.optional(z.number()),
   refuses: z.optional(RefusedParts),
+  /** The visitor said what it can do: a new list of the service changes nothing of it. */
+  edited: z.optional(z.boolean()),
 });
 export type OwnModel = z.infer<typeof OwnModel>;
 
@@ -93,7 +95,12 @@ export type OwnRun = z.infer<typeof OwnRun>;
 export const checkOwnEndpointRoute = defineRoute({
   method: 'POST',
   path: '/api/own-models/check',
-  body: OwnEndpoint,
+  body: z.extend(OwnEndpoint, {
+    /** Models to be asked where the service lists none. */
+    names: z.optional(
+      z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(20)),
+    ),
+  }),
   answer: z.object({
     models: z.array(OwnModel),
     /** The model that answered; absent with `problem`. */

@@ -172,7 +172,7 @@ function fail(c: Context<AppEnv>, error: AppError, allow?: string): Response {
   // A reason in words is ours and says where a call did not fit; any other cause may hold what was in it.
   const reason = typeof error.cause === 'string' ? { reason: error.cause } : {};
   c.set('refusal', { code: error.code, ...reason });
-  const body = errorBody(error.code, c.get('requestId'), error.wait, error.reset);
+  const body = errorBody(error.code, c.get('requestId'), error);
   const headers: Record<string, string> = { ...jsonHeaders };
   if (allow !== undefined) headers['Allow'] = allow;
   if (body.error.wait !== undefined) headers['Retry-After'] = String(body.error.wait);

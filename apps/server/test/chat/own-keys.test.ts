@@ -105,6 +105,70 @@ describe('R-OWN-01 a check of a key', () => {
   });
 });
 
+describe('R-NEGO-06 a service without a list of models', () => {
+  test('is connected by a name, and asked once whether the model takes tools', async () => {
+    const other = await createChatTestDeps();
+    onTestFinished(() => other.close());
+    const { origin, baseUrl, calls } = other.provider;
+    other.provider.next(refuse(400, { error: { message: 'mine does not support tools' } }));
+    const server = await serve({ own: { keyHosts: [new URL(origin).host] } });
+    const response = await check(server, { baseUrl, key, names: ['mine', 'two'] });
+    expect(await response.json()).toEqual({
+      models: [
+        { model: 'mine', name: 'mine', abilities: ['text'], refuses: ['tools'] },
+        { model: 'two', name: 'two', abilities: ['text', 'vision', 'tools'] },
+      ].map((model) => expect.objectContaining({ ...model, abilities: expect.any(Array) })),
+      answeredBy: 'mine',
+    });
+    expect(calls.map(({ body }) => 'tools' in (body as object))).toEqual([true, false]);
+  });
+});
+
+describe('R-NEGO-08 a provider’s own words', () => {
+  test('stand beside ours, without the key or a part of it, and in no log', async () => {
+    const server = await serve();
+    const words = `Key ${key} (${key.slice(0, 18)}…) lacks scope model.request`;
+    deps.provider.next(refuse(401, { error: { message: words } }));
+    const events = await eventsOf(await server.start({ run: crypto.randomUUID(), own: ownRun() }));
+    expect(events.at(-1)).toMatchObject({
+      type: 'error',
+      error: {
+        message: errorMessage('ownKey.refused'),
+        said: 'Key [密钥] ([密钥]…) lacks scope model.request',
+      },
+    });
+    expect(await kept(server)).not.toContain('lacks scope');
+  });
+
+  test.each([
+    [
+      403,
+      {
+        error: {
+          code: 'unsupported_country_region_territory',
+          message: 'Country, region, or territory not supported',
+        },
+      },
+    ],
+    [
+      400,
+      [
+        {
+          error: {
+            message: 'User location is not supported for the API use.',
+            status: 'FAILED_PRECONDITION',
+          },
+        },
+      ],
+    ],
+    [403, { error: { message: 'This model is not available in your region.', code: 403 } }],
+  ])('R-NEGO-09 a refused country (%s) is not the key’s fault', async (status, body) => {
+    deps.provider.next(refuse(status, body));
+    const events = await eventsOf(await (await serve()).start({ run: crypto.randomUUID(), own: ownRun() }));
+    expect(events.at(-1)).toMatchObject({ error: { code: 'ownKey.region' } });
+  });
+});
+
 describe('R-OWN-03 a planted key is in nothing that the server writes or answers', () => {
   test('after any fault of the provider', async () => {
     const server = await serve();

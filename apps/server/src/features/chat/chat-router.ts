@@ -72,11 +72,16 @@ export function chatRouter(
 
   route(app, checkOwnEndpointRoute, async ({ body, requestId, signal, visitor, address, network }) => {
     await tokenBudget.admit(platform, { visitor, address, network }, { isFree: true });
-    const { models, answeredBy, problem } = await checkOwnEndpoint(platform.settings, body, signal);
+    const { names, ...endpoint } = body;
+    const { models, answeredBy, problem } = await checkOwnEndpoint(platform.settings, endpoint, signal, {
+      names,
+    });
     return {
       models: [...models],
       ...(answeredBy === undefined ? {} : { answeredBy }),
-      ...(problem === undefined ? {} : { problem: errorInfo(problem.code, requestId, problem.wait) }),
+      ...(problem === undefined
+        ? {}
+        : { problem: errorInfo(problem.code, requestId, problem.wait, undefined, problem.said) }),
     };
   });
 

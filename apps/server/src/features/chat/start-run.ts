@@ -91,8 +91,8 @@ function markInterruptedRun(platform: ChatPlatform, run: Run, reason: unknown, u
   if (reason === stoppedByVisitor) return { type: 'finish', reason: 'stopped', ...usage, at };
   // What a visitor's own provider says is none of the operator's business.
   if (!run.own) void recordModelFailure(platform, run.model, reason);
-  const { code, wait, reset } = toPublicError(platform, run, reason);
-  return { type: 'error', error: errorInfo(code, run.requestId, wait, reset), at };
+  const { code, wait, reset, said } = toPublicError(platform, run, reason);
+  return { type: 'error', error: errorInfo(code, run.requestId, wait, reset, said), at };
 }
 
 /** Seconds after which somebody whose answers have no room may try again: the oldest make it when it is needed. */
@@ -103,7 +103,12 @@ function toPublicError(
   { log }: ChatPlatform,
   { request, requestId, model, own }: Run,
   error: unknown,
-): { code: ErrorCode; wait?: number | undefined; reset?: string | undefined } {
+): {
+  code: ErrorCode;
+  wait?: number | undefined;
+  reset?: string | undefined;
+  said?: string | undefined;
+} {
   if (error === serverShutdown) return { code: 'server.stopping' };
   if (error instanceof StreamLimitError)
     return error.limit === 'streamFull'

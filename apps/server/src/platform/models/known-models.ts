@@ -14,6 +14,7 @@ const text: readonly Ability[] = ['text'];
 const tools: readonly Ability[] = ['text', 'tools'];
 const reasoning: readonly Ability[] = ['text', 'reasoning', 'tools'];
 const vision: readonly Ability[] = ['text', 'vision'];
+const unknown: readonly Ability[] = ['text', 'vision', 'tools'];
 const all: readonly Ability[] = ['text', 'vision', 'reasoning', 'tools'];
 
 /*
@@ -62,7 +63,7 @@ const families: readonly (readonly [RegExp | readonly RegExp[], KnownModel])[] =
   [/hunyuan-(t1|a13b)/, { abilities: reasoning, context: 64 * K }],
   [/hunyuan|hy\d/, { abilities: tools, context: 32 * K }],
   [/minimax-m\d|step-3|ernie-(5|x1)|gpt-oss/, { abilities: reasoning, context: 128 * K }],
-  [/gpt-5|^o[134](-|$)/, { abilities: all, context: 200 * K, fixedTemperature: true }],
+  [/gpt-5|(^|\/)o[134](-|$)/, { abilities: all, context: 200 * K, fixedTemperature: true }],
   [/gpt-4o|gpt-4\.1|claude|gemini/, { abilities: ['text', 'vision', 'tools'], context: 128 * K }],
   [/llava|minicpm-v|internvl|pixtral|moondream|(^|[-_/])vl([-_:]|$)|-vision/, { abilities: vision }],
   [/gemma-?3/, { abilities: vision, context: 128 * K }],
@@ -80,12 +81,12 @@ export function isChatModel(model: string): boolean {
   return !notChat.test(name) && (audio < 0 || name.includes('chat', audio));
 }
 
-/** What the name tells of a model. An unknown one is taken for a plain text model. */
+/** What the name tells of a model. An unknown one is asked for everything: what it cannot do its provider refuses. */
 export function knownModel(model: string): KnownModel {
   const name = model.toLowerCase();
   const moonshot = /moonshot-v1-(\d+)k/.exec(name);
   const found = families.find(([patterns]) =>
     [patterns].flat().every((pattern) => pattern.test(name)),
-  )?.[1] ?? { abilities: text };
+  )?.[1] ?? { abilities: unknown };
   return moonshot ? { ...found, context: Number(moonshot[1]) * K } : found;
 }

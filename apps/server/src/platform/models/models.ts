@@ -21,7 +21,7 @@ export interface ProviderRefusal {
   readonly status: number;
 }
 
-/** A failure of a model: one of our codes, never a provider's text or a key. */
+/** A failure of a model: one of our codes, never a key, and of a provider's text only what the visitor who brought it may read. */
 export class ModelError extends AppError {
   override readonly name = 'ModelError';
   readonly provider: ProviderRefusal | undefined;
@@ -35,10 +35,11 @@ export class ModelError extends AppError {
       cause?: unknown;
       provider?: ProviderRefusal | undefined;
       refusal?: Refusal | undefined;
+      said?: string | undefined;
     } = {},
   ) {
     const { provider, cause = provider && `HTTP ${provider.status} from ${provider.host}`, wait } = options;
-    super(code, { wait, cause });
+    super(code, { wait, cause, said: options.said });
     this.provider = provider;
     this.refusal = options.refusal;
   }

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../shared/lib/api.ts';
 import { placeLabel } from '../../shared/model/model-place.ts';
+import { refusedNames } from '../../shared/model/refused-parts.ts';
 import { loadModels, modelList } from '../../shared/model/models.ts';
 import { useServerData } from '../../shared/server-data/use-server-data.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
@@ -30,8 +31,9 @@ const fetchUsage = (signal: AbortSignal) => call(getUsageRoute, {}, { signal });
 function ModelRow({ model }: { model: ModelInfo }) {
   const context =
     model.context === undefined ? '' : ` · 上下文 ${model.context.toLocaleString('zh-CN')} 词元`;
+  const refused = model.refuses?.length ? ` · 不接受${refusedNames(model.refuses)}` : '';
   return (
-    <SettingsRow label={model.name} hint={`${model.endpoint}${context}`}>
+    <SettingsRow label={model.name} hint={`${model.endpoint}${context}${refused}`}>
       <Row as="span" gap={1}>
         <span className="kit-badge">{placeLabel(model)}</span>
         {model.abilities.map((ability) => (

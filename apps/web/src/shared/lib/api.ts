@@ -21,11 +21,19 @@ export class ApiError extends Error {
   /** Seconds to wait before the next try, where the server said. */
   readonly wait: number | undefined;
 
-  constructor(code: ApiErrorCode, message: string, details: { requestId?: string; wait?: number } = {}) {
+  /** What the visitor's own provider said. */
+  readonly said: string | undefined;
+
+  constructor(
+    code: ApiErrorCode,
+    message: string,
+    details: { requestId?: string; wait?: number | undefined; said?: string | undefined } = {},
+  ) {
     super(message);
     this.code = code;
     this.requestId = details.requestId;
     this.wait = details.wait;
+    this.said = details.said;
   }
 }
 
@@ -108,8 +116,8 @@ export async function readError(response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => undefined);
   const parsed = z.safeParse(ErrorBody, body);
   if (!parsed.success) return new ApiError('unreadable', localMessages.unreadable);
-  const { code, message, requestId, wait } = parsed.data.error;
-  return new ApiError(code, message, wait === undefined ? { requestId } : { requestId, wait });
+  const { code, message, ...details } = parsed.data.error;
+  return new ApiError(code, message, details);
 }
 
 /** No answer came. */

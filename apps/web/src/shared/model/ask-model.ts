@@ -73,12 +73,8 @@ const messagesOutsideChat: Readonly<Record<string, string | undefined>> = {
 export const misfitMessage =
   '模型两次都没有按要求的格式回答，没有改动任何内容。请重试，或换一个能力更强的模型。';
 
-const toApiError = ({ code, message, requestId, wait }: ErrorInfo): ApiError =>
-  new ApiError(
-    code,
-    messagesOutsideChat[code] ?? message,
-    wait === undefined ? { requestId } : { requestId, wait },
-  );
+const toApiError = ({ code, message, ...details }: ErrorInfo): ApiError =>
+  new ApiError(code, messagesOutsideChat[code] ?? message, details);
 
 /**
  * Asks the connected model once, through the server's gateway, and gives its answer; a dropped connection is resumed

@@ -31,7 +31,7 @@ test('R-MODEL-55 a list leaves out what cannot chat and knows families by their 
   expect(models.map(({ model, abilities }) => [model, abilities.join(' ')])).toEqual([
     ['qwen3.5-plus', 'text vision reasoning tools'],
     ['deepseek-r1', 'text reasoning tools'],
-    ['my-own', 'text'],
+    ['my-own', 'text vision tools'],
   ]);
 });
 
@@ -74,7 +74,7 @@ test("R-MODEL-55 Ollama's models are asked for their abilities one by one", asyn
       abilities: ['text', 'vision', 'reasoning', 'tools'],
       context: 40960,
     },
-    { model: 'old', name: 'old', abilities: ['text'] },
+    { model: 'old', name: 'old', abilities: ['text', 'vision', 'tools'] },
   ]);
 });
 
@@ -165,4 +165,21 @@ test('R-MODEL-57 an endpoint that refused the key says so in the list until it a
   });
   await ask();
   expect((await source.list()).problem).toBeUndefined();
+});
+
+test('R-MODEL-55 what OpenRouter says of a model counts for more than its name', async () => {
+  provider.serve(
+    '/v1/models',
+    json({
+      data: [
+        {
+          id: 'qwen/qwen3-next',
+          context_length: 9_000,
+          architecture: { input_modalities: ['text', 'image'] },
+          supported_parameters: ['temperature'],
+        },
+      ],
+    }),
+  );
+  expect((await endpoint().list()).models).toMatchObject([{ abilities: ['text', 'vision'], context: 9_000 }]);
 });

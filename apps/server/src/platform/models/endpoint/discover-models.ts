@@ -16,6 +16,7 @@ const maxListBytes = 4 * MiB;
 
 const optionalNumber = z.optional(z.nullable(z.number()));
 const optionalFlag = z.optional(z.nullable(z.boolean()));
+const optionalNames = z.optional(z.nullable(z.array(z.string())));
 
 /**
  * `GET /models` as everyone answers it, with the extras of those who say more: Moonshot (context_length, supports_…),
@@ -30,6 +31,8 @@ const ModelList = z.object({
         max_model_len: optionalNumber,
         supports_image_in: optionalFlag,
         supports_reasoning: optionalFlag,
+        architecture: z.optional(z.nullable(z.looseObject({ input_modalities: optionalNames }))),
+        supported_parameters: optionalNames,
         meta: z.optional(z.nullable(z.looseObject({ n_ctx: optionalNumber, n_ctx_train: optionalNumber }))),
       }),
     ),
@@ -124,6 +127,13 @@ export async function discoverModels(
     const abilities = new Set(known.abilities);
     if (entry.supports_image_in) abilities.add('vision');
     if (entry.supports_reasoning) abilities.add('reasoning');
+    const { architecture, supported_parameters: parameters } = entry;
+    const say = (ability: Ability, can: boolean) => abilities[can ? 'add' : 'delete'](ability);
+    if (architecture?.input_modalities) say('vision', architecture.input_modalities.includes('image'));
+    if (parameters) {
+      say('tools', parameters.includes('tools'));
+      say('reasoning', parameters.includes('reasoning'));
+    }
     const context = entry.context_length ?? entry.max_model_len ?? entry.meta?.n_ctx ?? known.context;
     return sourceModel(entry.id, entry.id, abilities, context);
   });
@@ -154,7 +164,12 @@ async function fetchJson<T>(
   });
   if (!response.ok) {
     throw toModelError(
-      { status: response.status, retryAfter: response.headers.get('retry-after'), body: text },
+      {
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        body: text,
+        quotes: address.quotes,
+      },
       now,
     );
   }

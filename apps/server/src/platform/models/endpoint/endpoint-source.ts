@@ -90,6 +90,7 @@ export function endpointDefaults(preset: PresetId | undefined): EndpointOptions 
 /** Failures that say something about the endpoint, not about one request. */
 const endpointFailures: ReadonlySet<ErrorCode> = new Set([
   'model.keyRefused',
+  'model.region',
   'model.notFound',
   'model.quota',
   'model.unreachable',

@@ -1,4 +1,4 @@
-import { readRefusal, refusalWords } from '@baigong/agent/refusal';
+import { readRefusal, refusalSentence, refusalWords } from '@baigong/agent/refusal';
 import type { ErrorCode } from '@baigong/contracts';
 import { ModelError } from '../models.ts';
 
@@ -13,7 +13,12 @@ export interface ProviderErrorResponse {
   readonly body: unknown;
   /** The request that was refused. */
   readonly sent?: Readonly<Record<string, unknown>>;
+  /** Whether its words may be handed on. */
+  readonly quotes?: boolean | undefined;
 }
+
+/** Longer words than a visitor reads. A key in them is taken out before they are cut to what is shown. */
+const maxSaidChars = 2_000;
 
 /** Longest wait that is reported or used for a retry; some providers answer a day. */
 export const maxWaitSeconds = 600;
@@ -45,6 +50,10 @@ const errorPatterns: readonly (readonly [ErrorCode, RegExp])[] = [
     /insufficient.{0,3}(quota|balance|funds|user_quota)|exceeded.?(your.?)?current.?quota|arrear|overdue|good standing|allocation.?quota|free.?tier|billing|payment|balance|\b1113\b|\b30001\b|欠费|余额|充值/i,
   ],
   [
+    'model.region',
+    /(?:countr|region|territor|location|your area).{0,60}(?:not (?:supported|available|allowed|permitted)|unsupported|restricted|blocked)|(?:not (?:supported|available|allowed|served) (?:in|from)|unsupported|restricted).{0,40}(?:countr|region|territor|location)|(?:国家|地区|区域).{0,12}(?:不支持|不可用|受限|无法)|不支持.{0,12}(?:国家|地区)/i,
+  ],
+  [
     'model.keyRefused',
     /api.?key|auth(entication|orization).{0,12}(fail|error|invalid)|unauthori[sz]ed|invalid.?token|\b100[0-4]\b/i,
   ],
@@ -70,10 +79,13 @@ function codeOf(status: number, text: string): ErrorCode {
   const matched = errorPatterns.find(([, pattern]) => pattern.test(text))?.[0];
   if (status === 401) return 'model.keyRefused';
   if (status === 402) return 'model.quota';
+  if (status === 451) return 'model.region';
   if (status === 413) return 'model.tooLong';
-  // A missing right is the key's, unless the text says that the bill or the review is meant.
+  // A missing right is the key's, unless the text says that the bill, the review or the place is meant.
   if (status === 403)
-    return matched === 'model.quota' || matched === 'model.reviewRefused' ? matched : 'model.keyRefused';
+    return matched && ['model.quota', 'model.reviewRefused', 'model.region'].includes(matched)
+      ? matched
+      : 'model.keyRefused';
   if (status === 429) return matched === 'model.quota' ? matched : 'model.busy';
   if (status === 408 || status >= 500)
     return matched === 'model.reviewRefused' || matched === 'model.tooLong' ? matched : 'model.busy';
@@ -91,9 +103,10 @@ export function toModelError(response: ProviderErrorResponse, now: number): Mode
   const text = refusalWords(response.body);
   const code = codeOf(response.status, text);
   const wait = code === 'model.busy' ? parseRetryAfter(response.retryAfter, now) : undefined;
-  const { host, status, sent } = response;
+  const { host, status, sent, quotes } = response;
   const provider = host === undefined ? undefined : { host, status };
   const meaning = code === 'model.tooLong' ? 'tooLong' : isUnexplained(code) ? undefined : 'other';
   const refusal = sent && readRefusal({ status, words: text, sent, meaning });
-  return new ModelError(code, { wait, provider, refusal });
+  const said = quotes ? refusalSentence(response.body, maxSaidChars) : undefined;
+  return new ModelError(code, { wait, provider, refusal, said });
 }

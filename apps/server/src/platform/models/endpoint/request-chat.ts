@@ -12,6 +12,8 @@ export interface EndpointAddress {
   readonly baseUrl: string;
   readonly key?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** What it says when it refuses is handed on: the visitor's own. */
+  readonly quotes?: boolean | undefined;
   /** In place of the global one, where addresses have to be checked. Redirects are not followed by either. */
   readonly fetch?: EndpointFetch | undefined;
 }
@@ -84,7 +86,7 @@ export async function* requestChat(
     parseJson: parseCheapJson,
     hasTools,
     readComplaint(body) {
-      const error = toModelError({ status: 0, body, sent }, clock.now());
+      const error = toModelError({ status: 0, body, sent, quotes: address.quotes }, clock.now());
       return error.code === 'model.brokenAnswer' && !error.refusal ? undefined : error;
     },
   });
@@ -111,7 +113,7 @@ export async function* requestChat(
   let draining: Promise<void> | undefined;
   try {
     const response = await post(address, JSON.stringify(sent), stallTimeout.signal);
-    await assertChatResponse(response, new URL(address.baseUrl).host, sent, clock.now());
+    await assertChatResponse(response, address, sent, clock.now());
     if (response.headers.get('content-type')?.includes('application/json')) {
       const document = await readDocument(response, maxEventBytes, async (bytes) => {
         grow?.(maxBytesPerChar * bytes);
@@ -209,14 +211,22 @@ async function post(address: EndpointAddress, body: string, signal: AbortSignal)
 
 async function assertChatResponse(
   response: Response,
-  host: string,
+  { baseUrl, quotes }: EndpointAddress,
   sent: Readonly<Record<string, unknown>>,
   now: number,
 ): Promise<void> {
   if (!response.ok) {
     const retryAfter = response.headers.get('retry-after');
+    const { host } = new URL(baseUrl);
     throw toModelError(
-      { status: response.status, host, retryAfter, body: await readText(response, maxErrorBytes), sent },
+      {
+        status: response.status,
+        host,
+        retryAfter,
+        body: await readText(response, maxErrorBytes),
+        sent,
+        quotes,
+      },
       now,
     );
   }

@@ -10,27 +10,32 @@ import { ModelError, type ModelRequest } from '../models.ts';
 import { presetOf } from '../presets.ts';
 import { sourceModel } from '../source-model.ts';
 import type { ModelSource } from '../source.ts';
-import { scrubKey } from './scrub-key.ts';
+import { scrubKey, withoutKey } from './scrub-key.ts';
 import type { OwnModelSettings } from './own-model-settings.ts';
 
 /** What is said otherwise to somebody who can put it right without the operator. */
 const ownCodes: Partial<Record<ErrorCode, ErrorCode>> = {
   'model.keyRefused': 'ownKey.refused',
   'model.quota': 'ownKey.quota',
+  'model.region': 'ownKey.region',
   'model.notFound': 'ownKey.notFound',
   'model.unknown': 'ownKey.notFound',
   'model.unreachable': 'ownKey.unreachable',
 };
 
+/** Of a provider's words a visitor is shown so many. */
+const maxSaidChars = 300;
+
 /** A failure of a visitor's own service: its own sentence, and nothing of it for the log or the operator but a status. */
-function toOwnError(error: ModelError): ModelError {
+function toOwnError(error: ModelError, key: string | undefined): ModelError {
   const { code, wait, provider } = error;
   const cause = provider
     ? `HTTP ${provider.status}`
     : typeof error.cause === 'string'
       ? error.cause
       : undefined;
-  return new ModelError(ownCodes[code] ?? code, { wait, cause });
+  const said = error.said && withoutKey(error.said, key).slice(0, maxSaidChars);
+  return new ModelError(ownCodes[code] ?? code, { wait, cause, said });
 }
 
 /** The name that models of visitors have at the server, which does not keep whose they are. */
@@ -97,6 +102,7 @@ export function createOwnSource(
       key,
       local: false,
       preset: presetOf(baseUrl),
+      quotes: true,
       models: models.map(({ model, name, abilities, context, refuses }) => ({
         ...sourceModel(model, name, abilities, context),
         refuses,
@@ -110,14 +116,14 @@ export function createOwnSource(
     async list() {
       const { models: found, problem } = await source.list();
       const safe = found.filter(({ model, name }) => !key || !`${model} ${name}`.includes(key));
-      return { models: safe, problem: problem && toOwnError(problem) };
+      return { models: safe, problem: problem && toOwnError(problem, key) };
     },
     async *stream(model: string, request: Omit<ModelRequest, 'model'>, signal: AbortSignal) {
       try {
         const chunks = source.stream(model, request, signal);
         yield* key ? scrubKey(chunks, key) : chunks;
       } catch (error) {
-        throw error instanceof ModelError ? toOwnError(error) : error;
+        throw error instanceof ModelError ? toOwnError(error, key) : error;
       }
     },
   };

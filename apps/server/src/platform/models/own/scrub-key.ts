@@ -3,6 +3,24 @@ import type { ModelChunk } from '../models.ts';
 /** What stands where a service repeated the key. */
 const removed = '[密钥]';
 
+/** A shorter part of a key is no help to anybody; many keys begin alike. */
+const minPartChars = 12;
+
+/** A text without a key, and without any long part of it. */
+export function withoutKey(text: string, key: string | undefined): string {
+  if (!key) return text;
+  let clean = text.replaceAll(key, removed);
+  for (let at = 0; at + minPartChars <= key.length; at++) {
+    for (let found = clean.indexOf(key.slice(at, at + minPartChars)); found >= 0;) {
+      let end = minPartChars;
+      while (at + end < key.length && clean[found + end] === key[at + end]) end++;
+      clean = `${clean.slice(0, found)}${removed}${clean.slice(found + end)}`;
+      found = clean.indexOf(key.slice(at, at + minPartChars));
+    }
+  }
+  return clean;
+}
+
 /** Takes a key out of a text that comes in pieces, whatever their borders. */
 class TextScrubber {
   readonly #key: string;

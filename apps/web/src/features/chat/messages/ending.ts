@@ -59,7 +59,9 @@ export function endingOf(message: Message, isLast: boolean): Ending | null {
     case 'failed':
       return {
         tone: 'danger',
-        text: error?.message ?? failedAnswerSentence,
+        text: error
+          ? `${error.message}${error.said ? ` 服务商的原话：${error.said}` : ''}`
+          : failedAnswerSentence,
         action: isLast ? 'regenerate' : null,
       };
     case 'done':

@@ -146,5 +146,6 @@ export function toErrorInfo(error: ApiError): ErrorInfo {
     message: error.message,
     requestId: error.requestId ?? '',
     ...(error.wait === undefined ? {} : { wait: error.wait }),
+    ...(error.said === undefined ? {} : { said: error.said }),
   };
 }

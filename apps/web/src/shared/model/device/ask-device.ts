@@ -122,8 +122,16 @@ function whileAlive(signal: AbortSignal) {
   return { signal: AbortSignal.any([signal, silent.signal]), touch, end };
 }
 
-/** Asks a program on this computer, again without what it refuses. */
-export function askOf(program: Program, baseUrl: string, model: OwnModel): Ask {
+/**
+ * Asks a program on this computer, again without what it refuses.
+ * @param onRefused hears of what it refuses for good
+ */
+export function askOf(
+  program: Program,
+  baseUrl: string,
+  model: OwnModel,
+  onRefused?: (parts: readonly RequestPart[]) => void,
+): Ask {
   const wire = program === 'ollama' ? ollamaWire : openAiWire;
   let refused: readonly RequestPart[] = model.refuses ?? [];
   const askOnce = async function* (
@@ -153,6 +161,9 @@ export function askOf(program: Program, baseUrl: string, model: OwnModel): Ask {
     negotiate(
       refused,
       (without) => askOnce(prompt, signal, without),
-      (parts) => (refused = [...refused, ...parts]),
+      (parts) => {
+        refused = [...refused, ...parts];
+        onRefused?.(parts);
+      },
     );
 }

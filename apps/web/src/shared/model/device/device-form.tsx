@@ -10,10 +10,11 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ownModelId } from '../model-place.ts';
-import { clearConnect, connectDraft, typeConnect, type Connected } from '../own/connect-draft.ts';
+import { clearConnect, connectDraft, splitNames, typeConnect, type Connected } from '../own/connect-draft.ts';
 import type { Program } from '../own/own-database.ts';
 import { addConnection } from '../own/own-models.ts';
 import styles from './device-form.module.css';
+import { probeNamedModels } from './probe-models.ts';
 import { listProgramModels } from './list-program-models.ts';
 import { cleanProgramAddress, programs } from './programs.ts';
 
@@ -48,7 +49,7 @@ function AllowSteps({ program }: { readonly program: Program }) {
 
 /** Connects a program on the visitor's computer: its models are listed by the page itself. */
 export function DeviceForm({ onConnected }: { readonly onConnected: Connected }) {
-  const { program, programAddress, replaces } = connectDraft();
+  const { program, programAddress, names, replaces } = connectDraft();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { name, address } = programs[program];
@@ -61,7 +62,11 @@ export function DeviceForm({ onConnected }: { readonly onConnected: Connected })
     setBusy(true);
     setProblem(undefined);
     try {
-      const models = await listProgramModels(program, baseUrl);
+      const named = program === 'other' ? splitNames(names) : [];
+      const models =
+        named.length > 0
+          ? await probeNamedModels(program, baseUrl, named)
+          : await listProgramModels(program, baseUrl);
       const title = program === 'other' ? new URL(baseUrl).host : name;
       const { id } = await addConnection({ name: title, baseUrl, program, models, replaces });
       clearConnect();
@@ -97,6 +102,18 @@ export function DeviceForm({ onConnected }: { readonly onConnected: Connected })
           onChange={({ target }) => typeConnect({ programAddress: target.value })}
         />
       </Field>
+      {program === 'other' && (
+        <Field label="模型名" hint="可以不填。程序不列出模型时写在这里，多个用逗号隔开。">
+          <Input
+            value={names}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={1_000}
+            placeholder="例如 my-model"
+            onChange={({ target }) => typeConnect({ names: target.value })}
+          />
+        </Field>
+      )}
       <AllowSteps program={program} />
       <Alert tone="info">
         网页直接向你电脑上的程序提问，问题与回答不经过本站服务器。浏览器可能会问是否允许本站“访问本地网络”或“访问此设备上的应用”，请选“允许”。

@@ -7,6 +7,7 @@ import type { Program } from '../own/own-database.ts';
 import { askOf } from './ask-device.ts';
 import { listProgramModels } from './list-program-models.ts';
 import { startLocalRun } from './local-run.ts';
+import { probeNamedModels } from './probe-models.ts';
 import { cleanProgramAddress, programs } from './programs.ts';
 import { ollamaModels, sendEvents, sendJson, sendLines, startFakeProgram } from './testing/fake-program.ts';
 
@@ -456,7 +457,7 @@ describe('R-DEVICE-01 the models of a program', () => {
         : sendJson(response, { error: 'Unexpected endpoint' }),
     );
     expect(await listProgramModels('lmstudio', old)).toEqual([
-      { model: 'a', name: 'a', abilities: ['text'] },
+      { model: 'a', name: 'a', abilities: ['text', 'vision', 'tools'] },
     ]);
   });
 
@@ -512,4 +513,17 @@ test('R-DEVICE-02 every program says how to let this site in, for each system wh
       `"${origin}"`.slice(1, -1),
     );
   for (const { allow } of Object.values(programs)) expect(allow(origin).length).toBeGreaterThan(0);
+});
+
+test('R-NEGO-06 a program without a list is connected by a model’s name, and asked once whether it takes tools', async () => {
+  const { base, asked } = await start(({ body, response }) =>
+    (body as { tools?: unknown }).tools
+      ? sendJson(response, { error: { message: 'tools param requires --jinja flag' } }, 500)
+      : sendEvents(response, said('好', { finish_reason: 'stop' }), '[DONE]'),
+  );
+  expect(await probeNamedModels('other', base, ['mine', 'two'])).toEqual([
+    { model: 'mine', name: 'mine', abilities: ['text', 'vision', 'tools'], refuses: ['tools'] },
+    { model: 'two', name: 'two', abilities: ['text', 'vision', 'tools'] },
+  ]);
+  expect(asked.map(({ path }) => path)).toEqual(['/v1/chat/completions', '/v1/chat/completions']);
 });

@@ -83,6 +83,12 @@ function toModel(model: string, title: string, abilities: Iterable<Ability>, con
   };
 }
 
+/** Of a model that nothing is known of: what it cannot do its program refuses. */
+const unknown: readonly Ability[] = ['vision', 'tools'];
+
+/** A model of which only the name is known. */
+export const namedModel = (model: string): OwnModel => toModel(model, model, unknown, undefined);
+
 async function listOllama(base: string, signal: AbortSignal): Promise<OwnModel[]> {
   const { models } = await getJson(Tags, `${base}/api/tags`, signal);
   const found = await Promise.all(
@@ -126,7 +132,9 @@ async function listLmStudio(base: string, signal: AbortSignal): Promise<OwnModel
 
 async function listOpenAi(base: string, signal: AbortSignal): Promise<OwnModel[]> {
   const { data } = await getJson(OpenAiList, `${base}/v1/models`, signal);
-  return data.filter(({ id }) => !/embed|rerank/i.test(id)).map(({ id }) => toModel(id, id, [], undefined));
+  return data
+    .filter(({ id }) => !/embed|rerank/i.test(id))
+    .map(({ id }) => toModel(id, id, unknown, undefined));
 }
 
 async function listLlamaCpp(base: string, signal: AbortSignal): Promise<OwnModel[]> {

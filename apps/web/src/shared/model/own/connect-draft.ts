@@ -13,6 +13,8 @@ interface ConnectDraft {
   /** A preset's id, or `other`. */
   readonly provider: string;
   readonly address: string;
+  /** Of models, with commas; the list is asked for where empty. */
+  readonly names: string;
   readonly key: string;
   readonly isLocked: boolean;
   readonly passphrase: string;
@@ -26,6 +28,7 @@ const empty: ConnectDraft = {
   programAddress: '',
   provider: 'deepseek',
   address: '',
+  names: '',
   key: '',
   isLocked: false,
   passphrase: '',
@@ -38,6 +41,16 @@ export const connectDraft = create<ConnectDraft>()(() => empty);
 export function typeConnect(change: Partial<ConnectDraft>): void {
   connectDraft.setState(change);
 }
+
+/** Names as they were typed, one by one. */
+export const splitNames = (names: string): string[] => [
+  ...new Set(
+    names
+      .split(/[,，、;；\n]/)
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+];
 
 /** After a connection was made. */
 export function clearConnect(): void {

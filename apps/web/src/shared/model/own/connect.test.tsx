@@ -133,3 +133,32 @@ test('R-DEVICE-08 浏览器里 is offered where the site offers a model file alo
   await settle(() => expect(places()).toEqual(['我的密钥', '我的电脑', '浏览器里']));
   modelList.setState({ own: { keys: false } });
 });
+
+test('R-NEGO-07 a model is named and ticked by hand; what its provider refused is shown, and can be tried again', async () => {
+  const { addConnection, ownRunOf } = await import('./own-models.ts');
+  const { id } = await addConnection({
+    name: 'DeepSeek',
+    baseUrl: 'https://api.deepseek.com',
+    models: [{ model: 'm', name: 'm', abilities: ['text', 'tools'], refuses: ['tools', 'temperature'] }],
+    key,
+  });
+  const { get, getInput } = render(<ConnectionList onReplace={() => undefined} />);
+  await settle(() => expect(get('li details').textContent).toContain('不接受工具、温度'));
+  click(button('修改'));
+  const tools = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === '会用工具');
+  expect(tools?.querySelector('input')?.checked).toBe(false);
+  if (tools) click(tools);
+  type(getInput('details form input:not([type])'), '我的模型');
+  type(getInput('details form input[inputmode="numeric"]'), '64,000');
+  click(button('保存'));
+  await settle(() => expect(document.querySelector('details form')).toBeNull());
+  expect((await ownRunOf(`key:${id}/m`)).model).toEqual({
+    model: 'm',
+    name: '我的模型',
+    abilities: ['text', 'tools'],
+    context: 64_000,
+    refuses: ['temperature'],
+    edited: true,
+  });
+  await act(() => removeConnection(id));
+});

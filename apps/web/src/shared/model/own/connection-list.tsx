@@ -9,6 +9,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { typeConnect } from './connect-draft.ts';
 import type { Connection } from './own-database.ts';
+import { OwnModelList } from './model-list.tsx';
 import { loadConnections, ownModels, removeConnection, unlock } from './own-models.ts';
 import { WrongPassphrase } from './seal.ts';
 
@@ -133,6 +134,7 @@ export function ConnectionList({ onReplace }: ConnectionListProps) {
               </Row>
             </Row>
             <p className="kit-soft">{describe(connection)}</p>
+            {program !== 'gguf' && <OwnModelList connection={connection} />}
             {sealed?.lock && !unlocked.has(id) && <UnlockForm connection={connection} />}
           </li>
         );

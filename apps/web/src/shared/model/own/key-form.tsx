@@ -10,7 +10,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ownModelId } from '../model-place.ts';
-import { clearConnect, connectDraft, typeConnect, type Connected } from './connect-draft.ts';
+import { clearConnect, connectDraft, splitNames, typeConnect, type Connected } from './connect-draft.ts';
 import { addConnection } from './own-models.ts';
 
 const other = 'other';
@@ -23,6 +23,9 @@ const cleanAddress = (text: string): string => {
     .replace(/\/chat\/completions$/, '');
   return trimmed === '' || /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
 };
+
+/** A provider's own words, after ours. */
+const quote = (said: string | undefined): string => (said ? ` 服务商的原话：${said}` : '');
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
@@ -58,7 +61,10 @@ export function KeyForm({ onConnected }: { readonly onConnected: Connected }) {
     setProblem(undefined);
     try {
       const secret = key === '' ? {} : { key };
-      const found = await call(checkOwnEndpointRoute, { body: { baseUrl, ...secret } });
+      const names = preset ? [] : splitNames(draft.names);
+      const found = await call(checkOwnEndpointRoute, {
+        body: { baseUrl, ...secret, ...(names.length > 0 && { names }) },
+      });
       const lock = draft.isLocked && key !== '' ? { passphrase: draft.passphrase } : {};
       const { id, isStored } = await addConnection({
         name,
@@ -71,7 +77,9 @@ export function KeyForm({ onConnected }: { readonly onConnected: Connected }) {
       clearConnect();
       const model = found.answeredBy ?? found.models[0]?.model ?? '';
       if (found.problem)
-        toast('info', `密钥已保存，但试问没有成功：${found.problem.message}`, { durationMs: 8_000 });
+        toast('info', `密钥已保存，但试问没有成功：${found.problem.message}${quote(found.problem.said)}`, {
+          durationMs: 8_000,
+        });
       else if (isStored) toast('success', `已连接 ${name}，共 ${found.models.length} 个模型`);
       else
         toast('info', '已连接。这个浏览器现在不能加密保存，密钥只保留到关闭页面为止。', {
@@ -84,7 +92,9 @@ export function KeyForm({ onConnected }: { readonly onConnected: Connected }) {
         ['ownKey.notFound', 'ownKey.webPage', 'ownKey.redirected', 'ownKey.hostRefused'].includes(error.code);
       fail(
         isAddress && !preset ? 'address' : 'key',
-        error instanceof ApiError ? error.message : '没有连接成功，请再试一次。填写的内容都还在。',
+        error instanceof ApiError
+          ? `${error.message}${quote(error.said)}`
+          : '没有连接成功，请再试一次。填写的内容都还在。',
       );
     } finally {
       setBusy(false);
@@ -120,6 +130,18 @@ export function KeyForm({ onConnected }: { readonly onConnected: Connected }) {
             maxLength={300}
             placeholder="https://api.example.com/v1"
             onChange={({ target }) => typeConnect({ address: target.value })}
+          />
+        </Field>
+      )}
+      {!preset && (
+        <Field label="模型名" hint="可以不填。服务不列出模型时写在这里，多个用逗号隔开。">
+          <Input
+            value={draft.names}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={1_000}
+            placeholder="例如 my-model"
+            onChange={({ target }) => typeConnect({ names: target.value })}
           />
         </Field>
       )}

@@ -8,12 +8,14 @@ import { Sealed } from './seal.ts';
 export const Program = z.enum(['ollama', 'lmstudio', 'llamacpp', 'other']);
 export type Program = z.infer<typeof Program>;
 
+export const maxModels = 500;
+
 /** A provider that the visitor has a key of, or a program on the visitor's computer. */
 export const Connection = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
   name: z.string().check(z.maxLength(60)),
   baseUrl: z.string().check(z.maxLength(300)),
-  models: z.array(OwnModel).check(z.maxLength(500)),
+  models: z.array(OwnModel).check(z.maxLength(maxModels)),
   sealed: z.optional(Sealed),
   /** `gguf` has no address: it is a file that was downloaded into this browser. */
   program: z.optional(z.union([Program, z.literal('gguf')])),

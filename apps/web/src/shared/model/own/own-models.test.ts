@@ -9,6 +9,7 @@ import { deviceKey } from './device-key.ts';
 import { ownDatabase } from './own-database.ts';
 import {
   addConnection,
+  changeOwnModel,
   loadConnections,
   ownModels,
   ownRunOf,
@@ -194,6 +195,16 @@ test('R-NEGO-05 what a model refused is kept with its connection, and sent with 
     abilities: ['text'],
     refuses: ['tools', 'temperature'],
   });
+});
+
+test('R-NEGO-07 what the visitor says of a model outlasts a new list of its service', async () => {
+  const { id } = await addConnection(deepseek);
+  const model = ownModelId(id, 'deepseek-chat');
+  const said = { name: '小深', abilities: ['text' as const], context: 4_096, edited: true };
+  await changeOwnModel(model, (one) => ({ ...one, ...said }));
+  await addConnection({ ...deepseek, key: 'sk-new', replaces: id });
+  expect((await ownRunOf(model)).model).toEqual({ model: 'deepseek-chat', ...said });
+  expect(modelList.getState().models[0]).toMatchObject({ name: '小深', abilities: ['text'], context: 4_096 });
 });
 
 test('R-OWN-02 records that cannot be understood are passed over', async () => {

@@ -15,7 +15,7 @@ import { ownModelId, parseOwnModelId } from '../model-place.ts';
 import { setOwnModels } from '../models.ts';
 import { preferModel, preferredModel, rememberOwnModels } from '../own-choice.ts';
 import { deleteSealed, deviceKey, putSealed } from './device-key.ts';
-import { Connection, ownDatabase } from './own-database.ts';
+import { Connection, maxModels, ownDatabase } from './own-database.ts';
 import { seal, unseal } from './seal.ts';
 
 interface OwnModels {
@@ -48,7 +48,7 @@ function forget(id: string): void {
   unstored.delete(id);
 }
 
-const placeOfConnection = (program: Connection['program']) =>
+export const placeOfConnection = (program: Connection['program']) =>
   program === 'gguf' ? 'browser' : program ? 'device' : 'key';
 
 function toModelInfos({ id, name, models, program }: Connection): ModelInfo[] {
@@ -95,6 +95,14 @@ export interface NewConnection extends Pick<Connection, 'name' | 'baseUrl' | 'pr
   readonly replaces?: string | undefined;
 }
 
+/** A new list with what the visitor said of its models, and with models that the visitor named. */
+function keepSaid(listed: readonly OwnModel[], known: readonly OwnModel[]): OwnModel[] {
+  const said = new Map(known.filter(({ edited }) => edited).map((model) => [model.model, model]));
+  const merged = listed.map((model) => said.get(model.model) ?? model);
+  const missing = [...said.values()].filter((model) => !merged.includes(model));
+  return [...merged, ...missing].slice(0, maxModels);
+}
+
 /**
  * Keeps a connection, its key sealed.
  * @returns its id, and whether it outlasts the page: not where the browser stores or encrypts nothing (no https,
@@ -108,7 +116,8 @@ export async function addConnection({
 }: NewConnection): Promise<{ id: string; isStored: boolean }> {
   const old = ownModels.getState().connections.find((one) => one.id === replaces);
   const id = old?.baseUrl === fields.baseUrl ? old.id : randomBase64Url(9);
-  const connection: Connection = { ...fields, id, models: [...fields.models], addedAt: Date.now() };
+  const models = keepSaid(fields.models, old && old.id === id ? old.models : []);
+  const connection: Connection = { ...fields, id, models, addedAt: Date.now() };
   if (key === undefined) keys.delete(id);
   else keys.set(id, key);
   const isStored = await store(connection, key, passphrase);
