@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { foundRefusals } from '../test/refusals/found.ts';
 import { ownRefusals } from '../test/refusals/own.ts';
 import { toChatRequest } from './openai-request.ts';
 import { readRefusal, refusalWords } from './refusal.ts';
@@ -23,24 +24,27 @@ const sent = toChatRequest(
   },
 );
 
-test.each(ownRefusals.map((one) => [one.from, one] as const))('R-NEGO-03 %s', (_from, one) => {
-  const { status, body, meaning, refused, isLasting = true, mayRepeat = false } = one;
-  for (const form of [body, JSON.stringify(body)]) {
-    const refusal = readRefusal({ status, words: refusalWords(form), sent, meaning });
-    if (mayRepeat) expect(refusal?.isLasting ?? false).toBe(false);
-    else
-      expect(refusal).toEqual(
-        refused.length > 0
-          ? {
-              parts: expect.toSatisfy(
-                (parts: string[]) => parts.toSorted().join() === refused.toSorted().join(),
-              ),
-              isLasting,
-            }
-          : undefined,
-      );
-  }
-});
+test.each([...ownRefusals, ...foundRefusals].map((one) => [one.from, one] as const))(
+  'R-NEGO-03 %s',
+  (_from, one) => {
+    const { status, body, meaning, refused, isLasting = true, mayRepeat = false } = one;
+    for (const form of [body, JSON.stringify(body)]) {
+      const refusal = readRefusal({ status, words: refusalWords(form), sent, meaning });
+      if (mayRepeat) expect(refusal?.isLasting ?? false).toBe(false);
+      else
+        expect(refusal).toEqual(
+          refused.length > 0
+            ? {
+                parts: expect.toSatisfy(
+                  (parts: string[]) => parts.toSorted().join() === refused.toSorted().join(),
+                ),
+                isLasting,
+              }
+            : undefined,
+        );
+    }
+  },
+);
 
 test('R-NEGO-03 of a part that was not sent nothing is given up', () => {
   const words = "Unsupported parameter: 'tools' is not supported with this model.";

@@ -5,7 +5,7 @@ const maxWordsChars = 4_000;
 
 /** Fields in which providers say what is wrong; `loc` and `field` name what of the request is meant. */
 const sayingFields =
-  /^(?:errors?|details?|response|data|error_?msg|error_?message|msg|message|reason|description|code|type|status|param|loc|field(?:Violations)?|metadata|raw)$/i;
+  /^(?:errors?|details?|response|data|error_?msg|error_?message|msg|message|reason|description|code|type|status|param|loc|field(?:Violations)?|metadata|raw|cause)$/i;
 const namingFields = /^(?:param|loc|field)$/i;
 
 function parse(text: string): unknown {
@@ -44,7 +44,7 @@ export function refusalWords(body: unknown): string {
 
 /** Fields with sentences for people. */
 const sentenceFields =
-  /^(?:errors?|details?|response|data|error_?msg|error_?message|msg|message|reason|description|metadata|raw)$/i;
+  /^(?:errors?|details?|response|data|error_?msg|error_?message|msg|message|reason|description|metadata|raw|cause)$/i;
 
 /**
  * The sentences of a refusal, for the one who asked; as text, on one line.
@@ -89,6 +89,7 @@ interface Part {
 }
 
 const hasField = (name: string) => (sent: Sent) => sent[name] !== undefined;
+const isMissing = (words: string) => /\bmissing\b|缺少/i.test(words);
 const denied = (name: RegExp) => (words: string) => name.test(words) && denial.test(words);
 
 /** In the order in which they are given up. A field of its own name need only be named: nobody praises it in a refusal. */
@@ -112,18 +113,20 @@ const parts: readonly Part[] = [
   {
     part: 'reasoning_content',
     isIn: (sent) => messagesOf(sent).some(hasField('reasoning_content')),
-    isMeant: (words) => /reasoning_content/i.test(words),
+    // Kimi wants thoughts back that are missing.
+    isMeant: (words) => /reasoning_content/i.test(words) && !isMissing(words),
   },
   {
     part: 'thinking',
     isIn: (sent) => thinkingFields.some((name) => sent[name] !== undefined),
-    isMeant: (words) => /think|reasoning(?!_content)|chat_template_kwargs|思考|推理/i.test(words),
+    isMeant: (words) =>
+      /think|reasoning(?!_content)|chat_template_kwargs|思考|推理/i.test(words) && !isMissing(words),
   },
   {
     part: 'tools',
     isIn: hasField('tools'),
     isMeant: denied(
-      /(?<![\w-])(?:tools?|functions?)(?:[ _-]?(?:use|choice|calls?|calling))?(?![\w-])|--jinja|工具|函数调用/i,
+      /(?<![\w-])(?:tools?|functions?)(?:[ _-]?(?:use|choice|calls?|calling))?(?![a-z\d-])|--jinja|工具|函数调用/i,
     ),
   },
   {
@@ -142,7 +145,7 @@ const parts: readonly Part[] = [
     part: 'system',
     isIn: (sent) => messagesOf(sent).some(({ role }) => role === 'system'),
     isMeant: denied(
-      /(?:system|developer)['"`]? (?:role|message|prompt|instruction)|role.{0,40}['"`]system['"`]|['"`]system['"`]|系统(?:消息|提示|角色)/i,
+      /(?:system|developer)['"`]? (?:role|message|prompt|instruction)|role.{0,40}['"`]system['"`]|['"`]system['"`]|\broles\b|系统(?:消息|提示|角色)/i,
     ),
   },
   {

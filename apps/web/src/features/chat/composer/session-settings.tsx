@@ -1,11 +1,12 @@
 import type { Ability, ModelInfo } from '@baigong/contracts';
 import { Popover } from '@base-ui/react/popover';
-import { useId, useRef, type RefObject } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { parseOwnModelId, placeLabel } from '../../../shared/model/model-place.ts';
 import { modelList } from '../../../shared/model/models.ts';
 import { whatLeaves } from '../../../shared/model/what-leaves.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
+import { SearchInput } from '../../../shared/ui/input.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
 import field from '../../../shared/ui/field.module.css';
@@ -52,6 +53,9 @@ function groupModels(models: readonly ModelInfo[]): readonly ModelGroup[] {
   return [...groups.values()];
 }
 
+/** From so many models on they are searched rather than read. */
+const searchedFrom = 10;
+
 /** The settings of one session: model, temperature, tools and system prompt. */
 export function SessionSettings({
   anchor,
@@ -68,7 +72,11 @@ export function SessionSettings({
   const id = useId();
   const system = useRef<HTMLTextAreaElement>(null);
   const canCallTools = current?.abilities.includes('tools') ?? false;
-  const groups = groupModels(models);
+  const [wanted, setWanted] = useState('');
+  const found = models.filter((model) =>
+    `${model.name} ${model.id} ${model.endpoint}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
+  const groups = groupModels(found);
   const own = modelList((state) => state.own);
 
   // Saved on blur, not at every key stroke.
@@ -105,7 +113,17 @@ export function SessionSettings({
 
             <fieldset>
               <legend className={field.label}>模型</legend>
-              {groups.length === 0 && (
+              {models.length >= searchedFrom && (
+                <SearchInput
+                  size="sm"
+                  aria-label="查找模型"
+                  placeholder={`在 ${models.length} 个模型里查找`}
+                  value={wanted}
+                  onChange={({ target }) => setWanted(target.value)}
+                />
+              )}
+              {models.length > 0 && groups.length === 0 && <p className="kit-soft">没有这个名字的模型。</p>}
+              {models.length === 0 && (
                 <p className="kit-soft">
                   还没有连接模型。
                   <button type="button" className={styles.link} onClick={onConnect}>
