@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sampleResume } from '@baigong/resume';
+import { readWithIds, sampleResume } from '@baigong/resume';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { answer, callTools } from '../../apps/server/test/mock-provider/scripts.ts';
@@ -99,14 +99,23 @@ test('a redacted contract', async ({ page }) => {
 
 test('a change in the chat', async ({ page, provider }) => {
   await page.goto('/feedback');
-  await seedResumes(page, [sampleResume('operator', 'modern')]);
+  const resume = sampleResume('operator', 'modern');
+  await seedResumes(page, [resume]);
+  const line = readWithIds(resume)
+    .flatMap(({ entries }) => entries.flatMap(({ fields }) => fields.flatMap(({ lines = [] }) => lines)))
+    .find(({ text }) => text.includes('春季共读活动'));
   const call = (name: string, input: unknown) => callTools({ id: name, name, args: [JSON.stringify(input)] });
   provider.next(
     call('list_resumes', {}),
-    call('replace_in_resume', {
+    call('edit_resume', {
       resume: '示例简历 1',
-      old: '策划春季共读活动，联动 26 位作者，带来新增用户 12 万，获客成本下降 35%',
-      new: '策划并落地春季共读活动：联动 26 位作者，新增用户 12 万，获客成本下降 35%',
+      changes: [
+        {
+          action: 'set',
+          id: line?.id,
+          text: '策划并落地春季共读活动：联动 26 位作者，新增用户 12 万，获客成本下降 35%',
+        },
+      ],
     }),
     answer('改好了。'),
   );

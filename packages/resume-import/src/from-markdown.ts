@@ -4,14 +4,18 @@ import {
   emptyOutlineEntry,
   isEmptyEntry,
   outlineKinds,
+  blocksToHtml,
+  markdownBlocks,
+  inlineToHtml,
+  unescapeMarkdown,
   richLines,
   lineText,
+  type MarkdownBlock,
   type OutlineEntry,
   type OutlineSection,
   type OutlineValue,
   type ParsedResume,
 } from '@baigong/resume';
-import { markdownBlocks, inlineToHtml, unescapeMarkdown, type MarkdownBlock } from './markdown-blocks.ts';
 import { basicLabels, headFields, markdownSignature } from '@baigong/resume-export/to-markdown';
 import { structureLines } from './structure/structure.ts';
 import { readLine, gap, keepGaps, type TextLine } from './structure/text-line.ts';
@@ -46,34 +50,6 @@ function parseEntryHeading(text: string, kind: OutlineSection['kind'], entry: Ou
     const field = fields[index];
     if (field && part !== '') entry.texts[field.name] = unescapeMarkdown(part);
   }
-}
-
-/** Blocks as rich text: neighbouring items are one list, deeper ones a list within. */
-function blocksToHtml(blocks: readonly MarkdownBlock[]): string {
-  let html = '';
-  const lists: string[] = [];
-  const close = (to: number) => {
-    while (lists.length > to) html += `</${lists.pop()}>`;
-  };
-  for (const { kind, text, level, numbered } of blocks) {
-    if (kind === 'comment') continue;
-    if (kind !== 'item') {
-      close(0);
-      html += kind === 'heading' ? `<h4>${inlineToHtml(text)}</h4>` : `<p>${inlineToHtml(text)}</p>`;
-      continue;
-    }
-    const name = numbered ? 'ol' : 'ul';
-    const depth = Math.min(level, lists.length) + 1;
-    close(depth);
-    if (lists.length === depth && lists[depth - 1] !== name) close(depth - 1);
-    if (lists.length < depth) {
-      html += `<${name}>`;
-      lists.push(name);
-    }
-    html += `<li>${inlineToHtml(text)}</li>`;
-  }
-  close(0);
-  return html;
 }
 
 /** Reads what `toMarkdown` wrote, by its form. */

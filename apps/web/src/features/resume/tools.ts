@@ -12,6 +12,45 @@ const titled = { id: z.string(), title: z.string() };
 const opens = (id: string): string => `/resume/edit/${encodeURIComponent(id)}`;
 export const group = '简历';
 
+const Section = z.object({
+  id: z.string(),
+  title: z.string(),
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      fields: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          text: z.optional(z.string()),
+          lines: z.optional(z.array(z.object({ id: z.string(), text: z.string() }))),
+        }),
+      ),
+    }),
+  ),
+});
+
+const id = (what: string) => z.string().check(z.minLength(1), z.maxLength(100), z.describe(what));
+const text = z.string().check(z.maxLength(5_000));
+
+const Edit = z.object({
+  action: z
+    .enum(['set', 'add', 'remove', 'move'])
+    .check(z.describe('set 改文字，add 添加，remove 删除，move 移动')),
+  id: id('改哪里：栏、条、项或部分的编号；add 时是加到哪里（custom 是新的部分）'),
+  text: z.optional(text.check(z.describe('改成或添加的文字，可以用 Markdown 的加粗、链接和列表'))),
+  fields: z.optional(
+    z.record(z.string().check(z.maxLength(60)), text).check(z.describe('新的一项的各栏：名称和文字')),
+  ),
+  after: z.optional(id('放在哪个编号后面；不写时，add 放最后，move 放最前')),
+});
+
+/** Of a text that the tool before `edit_resume` replaced. */
+const TextUndo = z.object({
+  id: z.string(),
+  change: z.object({ place: z.string(), before: z.string(), after: z.string(), byModel: z.boolean() }),
+});
+
 export const tools: readonly FeatureTool[] = [
   defineFeatureTool(
     {
@@ -46,7 +85,7 @@ export const tools: readonly FeatureTool[] = [
       command: '/读简历',
       alias: '/readresume',
       title: '读取简历',
-      description: '读出一份简历的全部文字',
+      description: '读出一份简历的全部文字，每个部分、每一项、每一栏、每一条都带编号',
       examples: ['产品经理'],
       keywords: [
         '我的简历',
@@ -63,7 +102,7 @@ export const tools: readonly FeatureTool[] = [
     },
     {
       input: z.object({ resume: wanted }),
-      output: z.object({ ...titled, text: z.string() }),
+      output: z.object({ ...titled, sections: z.array(Section) }),
       textField: 'resume',
       run: async ({ resume }) => (await handlers()).readResume(resume),
     },
@@ -164,11 +203,13 @@ export const tools: readonly FeatureTool[] = [
   ),
   defineFeatureTool(
     {
-      name: 'replace_in_resume',
+      name: 'edit_resume',
+      formerNames: ['replace_in_resume'],
       command: '/改简历',
       alias: '/editresume',
-      title: '修改简历文字',
-      description: '把一份简历里的一段文字换成另一段；原文要和简历里的一字不差，且只出现一次',
+      title: '修改简历',
+      description:
+        '按编号改一份简历：改一栏或一条的文字，添加、删除、移动条目和部分；几处一次改完。先读取简历，编号照抄',
       examples: [],
       keywords: [
         '改/换/修/删/加/添 简历',
@@ -188,23 +229,14 @@ export const tools: readonly FeatureTool[] = [
     {
       input: z.object({
         resume: wanted,
-        old: z.string().check(z.minLength(1), z.maxLength(5_000), z.describe('简历里的原文')),
-        new: z.string().check(z.maxLength(5_000), z.describe('换成的文字')),
+        changes: z.array(Edit).check(z.minLength(1), z.maxLength(40), z.describe('按先后依次做的改动')),
       }),
-      output: z.object({ ...titled, changed: z.string() }),
-      preview: async (input) => (await handlers()).previewReplace(input),
-      run: async (input) => (await handlers()).replaceInResume(input),
+      output: z.object({ ...titled, changed: z.array(z.string()) }),
+      preview: async (input) => (await handlers()).previewEdit(input),
+      run: async (input) => (await handlers()).editResume(input),
       undo: {
-        data: z.object({
-          id: z.string(),
-          change: z.object({
-            place: z.string(),
-            before: z.string(),
-            after: z.string(),
-            byModel: z.boolean(),
-          }),
-        }),
-        run: async (data) => (await handlers()).undoReplace(data),
+        data: z.union([StyleUndo, TextUndo]),
+        run: async (data) => (await handlers()).undoEdit(data),
       },
     },
   ),

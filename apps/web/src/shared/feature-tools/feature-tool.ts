@@ -24,6 +24,8 @@ export interface ToolAnswer extends ToolResult {
 export interface FeatureTool {
   /** Name of the function in a model's call. */
   readonly name: string;
+  /** Names under which older conversations hold its calls, to take them back. */
+  readonly formerNames?: readonly string[];
   readonly command: `/${string}`;
   readonly alias: `/${string}`;
   readonly title: string;

@@ -50,6 +50,11 @@ export async function loadAttachedPictures(conversation: string): Promise<readon
   return (await Promise.all(asked.map((attached) => attached(conversation)))).flat();
 }
 
+/** Whether a stored call of this name is a tool's. */
+export const isCalled = (tool: FeatureTool, name: string): boolean =>
+  tool.name === name || (tool.formerNames?.includes(name) ?? false);
+
+/** The tool of this name, or the one that took its place. */
 export async function findFeatureTool(name: string): Promise<FeatureTool | undefined> {
-  return (await loadFeatureTools()).find((tool) => tool.name === name);
+  return (await loadFeatureTools()).find((tool) => isCalled(tool, name));
 }

@@ -1,6 +1,5 @@
 import type { ToolTurn } from '@baigong/contracts';
-import { toSheet, sheetToText } from '@baigong/resume-export/to-sheet';
-import { loadDocument, makeResumeRecord, sampleResume, toOutline } from '@baigong/resume';
+import { makeResumeRecord, sampleResume } from '@baigong/resume';
 import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { chatDatabase } from '../../../shared/lib/chat-database.ts';
 import type { ScriptedCall } from './scripted-run.ts';
@@ -95,7 +94,14 @@ const titled = async (store: 'sessions' | 'resumes' | 'documents', title: string
 const text = (results: Results, name: string): string => {
   const data = results.findLast((result) => result.name === name)?.data;
   const said = data?.['text'];
-  return typeof said === 'string' ? said : JSON.stringify(data ?? {});
+  if (typeof said === 'string') return said;
+  // Of a resume the texts of its fields and lines.
+  const texts: string[] = [];
+  JSON.stringify(data ?? {}, (key, value: unknown) => {
+    if (key === 'text' && typeof value === 'string' && value !== '') texts.push(value);
+    return value;
+  });
+  return texts.join('\n');
 };
 const first = (results: Results, name: string): string =>
   JSON.stringify(results.find((one) => one.name === name)?.data ?? {});
@@ -105,7 +111,6 @@ const contentOf = async (title: string): Promise<string> => {
 };
 const contains = async (title: string, part: string): Promise<boolean> =>
   (await contentOf(title)).includes(part);
-const resumeText = (): string => sheetToText(toSheet(toOutline(loadDocument(sampleResume()).document)));
 
 type Family = (n: number) => Task;
 const families: readonly Family[] = [
@@ -182,7 +187,7 @@ const families: readonly Family[] = [
         input: { title: `简历文字${n}`, text: text(results, 'read_resume') },
       }),
     ],
-    isDone: () => contains(`简历文字${n}`, resumeText().slice(30, 60)),
+    isDone: () => contains(`简历文字${n}`, '首屏时间从 4.2 秒降到 1.6 秒'),
   }),
   (n) => ({
     title: `搜到再改名 ${n}`,

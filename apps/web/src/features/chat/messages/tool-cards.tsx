@@ -11,7 +11,7 @@ import type { MessageToolCall } from '../session/session.ts';
 import { ToolBlock } from '../../../shared/feature-tools/tool-blocks.tsx';
 import styles from './tool-cards.module.css';
 import type { FeatureTool } from '../../../shared/feature-tools/feature-tool.ts';
-import { findFeatureTool } from '../../../shared/feature-tools/registry.ts';
+import { findFeatureTool, isCalled } from '../../../shared/feature-tools/registry.ts';
 import buttons from '../../../shared/ui/button.module.css';
 
 /** A feature's tool, once it is known; the server's tools are none. */
@@ -29,7 +29,7 @@ function useFeatureTool(name: string, isWanted: boolean): FeatureTool | undefine
       isGone = true;
     };
   }, [isWanted, name]);
-  return tool?.name === name ? tool : undefined;
+  return tool && isCalled(tool, name) ? tool : undefined;
 }
 
 interface ToolCardsProps {

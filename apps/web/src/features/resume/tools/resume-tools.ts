@@ -5,11 +5,17 @@ import {
   normalizeTitle,
   toOutline,
   updateResume,
-  replaceText,
+  contentChanges,
+  editById,
+  readWithIds,
   takeBack,
-  type ResumeRecord,
+  takeBackContent,
+  UnusableEdit,
+  type EditStep,
   type FieldChange,
-  type Replaced,
+  type ResumeEdit,
+  type ResumeRecord,
+  type SettingChange,
 } from '@baigong/resume';
 import {
   ToolProblem,
@@ -51,7 +57,7 @@ export async function readResume(wanted: string): Promise<ToolAnswer> {
     title: record.title,
     summary: `《${record.title}》，${text.length} 字`,
     blocks: [{ type: 'code', language: 'text', text }],
-    data: { id: record.id, title: record.title, text },
+    data: { id: record.id, title: record.title, sections: readWithIds(documentOf(record)) },
   };
 }
 
@@ -180,64 +186,69 @@ export const undoRename = ({ id, title, given }: UndoRename): Promise<void> =>
     return title;
   });
 
-interface ReplaceInput {
+interface EditInput {
   readonly resume: string;
-  readonly old: string;
-  readonly new: string;
+  readonly changes: readonly ResumeEdit[];
 }
 
-function replacedIn(record: ResumeRecord, input: ReplaceInput): Replaced {
-  const replaced = replaceText(documentOf(record), input.old, input.new);
-  if (typeof replaced !== 'number') return replaced;
-  if (replaced === 0) throw new ToolProblem('简历里没有这段原文，一个字也不能差。请先读取简历。');
-  throw new ToolProblem(`这段原文在简历里有 ${replaced} 处，请多给几个字，让它只对应一处。`);
+function edited(record: ResumeRecord, { changes }: EditInput) {
+  try {
+    return editById(documentOf(record), changes, newId);
+  } catch (error) {
+    if (error instanceof UnusableEdit) throw new ToolProblem(`${error.message}什么也没有改。`);
+    throw error;
+  }
 }
 
-export async function previewReplace(input: ReplaceInput) {
+const segmentsOf = ({ label, removed, added }: EditStep) => [
+  { kind: 'same' as const, text: `【${label}】\n` },
+  ...(removed === '' ? [] : [{ kind: 'removed' as const, text: `${removed}\n` }]),
+  ...(added === '' ? [] : [{ kind: 'added' as const, text: `${added}\n` }]),
+];
+
+export async function previewEdit(input: EditInput) {
   const record = await recordOf(input.resume);
   await assertNotOpen(record.id);
-  const { label } = replacedIn(record, input);
+  const { steps } = edited(record, input);
   return {
-    title: '修改简历文字',
-    summary: `《${record.title}》的“${label}”`,
-    blocks: [
-      {
-        type: 'diff' as const,
-        segments: [
-          { kind: 'removed' as const, text: input.old },
-          { kind: 'added' as const, text: input.new },
-        ],
-      },
-    ],
+    title: '修改简历',
+    summary: `《${record.title}》改 ${steps.length} 处`,
+    blocks: [{ type: 'diff' as const, segments: steps.flatMap(segmentsOf) }],
   };
 }
 
-export async function replaceInResume(input: ReplaceInput): Promise<ToolAnswer> {
+export async function editResume(input: EditInput): Promise<ToolAnswer> {
   const { id, title } = await recordOf(input.resume);
   await assertNotOpen(id);
-  let made: Replaced | undefined;
-  await storeDocument(id, (record) => (made = replacedIn(record, input)).document);
-  const label = made?.label ?? '';
+  let steps: readonly EditStep[] = [];
+  let changes: readonly SettingChange[] = [];
+  await storeDocument(id, (record) => {
+    const made = edited(record, input);
+    steps = made.steps;
+    changes = contentChanges(documentOf(record), made.document);
+    return made.document;
+  });
   return {
-    title: '修改简历文字',
-    summary: `已改好《${title}》的“${label}”`,
-    blocks: [],
-    data: { id, title, changed: label },
-    undo: { id, change: made?.change },
+    title: '修改简历',
+    summary: `《${title}》已改 ${steps.length} 处`,
+    blocks: [{ type: 'diff', segments: steps.flatMap(segmentsOf) }],
+    data: { id, title, changed: steps.map(({ label }) => label) },
+    undo: { id, changes },
   };
 }
 
-interface UndoReplace {
-  readonly id: string;
-  readonly change: FieldChange;
-}
+type UndoEdit =
+  | { readonly id: string; readonly changes: readonly SettingChange[] }
+  /** Of the tool before this one, which replaced one text of one field. */
+  | { readonly id: string; readonly change: FieldChange };
 
-export async function undoReplace({ id, change }: UndoReplace): Promise<void> {
-  await assertNotOpen(id);
-  await storeDocument(id, (record) => {
-    const document = takeBack(documentOf(record), change);
+export async function undoEdit(data: UndoEdit): Promise<void> {
+  await assertNotOpen(data.id);
+  await storeDocument(data.id, (record) => {
+    const now = documentOf(record);
+    const document = 'change' in data ? takeBack(now, data.change) : takeBackContent(now, data.changes);
     if (!document)
-      throw new ToolProblem('这段文字之后又改过，撤销会丢掉后来的改动。可以在编辑器的历史版本里找回旧版本。');
+      throw new ToolProblem('这些内容之后又改过，撤销会丢掉后来的改动。可以在编辑器的历史版本里找回旧版本。');
     return document;
   });
 }

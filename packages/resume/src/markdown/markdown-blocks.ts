@@ -1,4 +1,5 @@
-import { escapeHtml, isSafeLink } from '@baigong/resume';
+import { isSafeLink, sanitizeRichText } from '../document/rich-text.ts';
+import { escapeHtml } from '../outline/rich-lines.ts';
 
 /** A block of Markdown; blocks in quotes and tables come as the lines in them. */
 export interface MarkdownBlock {
@@ -182,3 +183,35 @@ export function inlineToHtml(source: string): string {
   }
   return html.join('');
 }
+
+/** Blocks as rich text: neighbouring items are one list, deeper ones a list within. */
+export function blocksToHtml(blocks: readonly MarkdownBlock[]): string {
+  let html = '';
+  const lists: string[] = [];
+  const close = (to: number) => {
+    while (lists.length > to) html += `</${lists.pop()}>`;
+  };
+  for (const { kind, text, level, numbered } of blocks) {
+    if (kind === 'comment') continue;
+    if (kind !== 'item') {
+      close(0);
+      html += kind === 'heading' ? `<h4>${inlineToHtml(text)}</h4>` : `<p>${inlineToHtml(text)}</p>`;
+      continue;
+    }
+    const name = numbered ? 'ol' : 'ul';
+    const depth = Math.min(level, lists.length) + 1;
+    close(depth);
+    if (lists.length === depth && lists[depth - 1] !== name) close(depth - 1);
+    if (lists.length < depth) {
+      html += `<${name}>`;
+      lists.push(name);
+    }
+    html += `<li>${inlineToHtml(text)}</li>`;
+  }
+  close(0);
+  return html;
+}
+
+/** Rich text of Markdown, each of its lines for itself. */
+export const markdownToRich = (source: string): string =>
+  sanitizeRichText(blocksToHtml(markdownBlocks(source, 'keep')));
