@@ -30,7 +30,7 @@ export * from './document/make-document.ts';
 export * from './document/make-entry.ts';
 export type { IdGenerator, LoadProblem } from './document/load-context.ts';
 export * from './document/reconcile.ts';
-export { isEmptyRichText, isSafeLink, richTextToPlain, sanitizeRichText } from './document/rich-text.ts';
+export { isEmptyRichText, richTextToPlain, sanitizeRichText } from './document/rich-text.ts';
 export * from './document/schema.ts';
 export * from './fit/one-page.ts';
 export * from './fit/versions.ts';

@@ -31,7 +31,7 @@ function listOf<Item extends { readonly id: string }>(items: unknown, before: re
 
 const unkeyEntry = (entry: unknown, before: readonly Field[]): Entry => {
   const { fields, ...rest } = entry as Entry & { fields: unknown };
-  return { ...rest, fields: listOf(fields, before) } as Entry;
+  return { ...rest, fields: listOf(fields, before) };
 };
 
 const unkeyEntries = (entries: unknown, before: EntryMap): EntryMap =>
