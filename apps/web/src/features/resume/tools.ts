@@ -85,7 +85,7 @@ export const tools: readonly FeatureTool[] = [
       command: '/读简历',
       alias: '/readresume',
       title: '读取简历',
-      description: '读出一份简历的全部文字，每个部分、每一项、每一栏、每一条都带编号',
+      description: '读出一份简历的全部文字和各处的编号',
       examples: ['产品经理'],
       keywords: [
         '我的简历',
