@@ -181,6 +181,14 @@ test('R-HIST-07 R-HIST-08 a session goes out as a file and comes back in; a host
     const file = await readFile(await download.path());
     const picker = drawer.locator('input[type="file"]');
     await picker.setInputFiles({ name: 'chat.json', mimeType: 'application/json', buffer: file });
+    await expect(page.getByText('这 1 个对话都已经有了，没有重复导入')).toBeVisible();
+    await expect(drawer.getByRole('listitem')).toHaveCount(1);
+    const other = file.toString().replaceAll('42', '四十二');
+    await picker.setInputFiles({
+      name: 'other.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(other),
+    });
     await expect(page.getByText('已导入 1 个对话')).toBeVisible();
     await expect(drawer.getByRole('listitem')).toHaveCount(2);
     await picker.setInputFiles({
@@ -195,7 +203,7 @@ test('R-HIST-07 R-HIST-08 a session goes out as a file and comes back in; a host
   }
 });
 
-test('R-HIST-08 ChatGPT’s and NextChat’s exports come in from the drawer, versions included', async ({
+test('R-HIST-08 R-HIST-10 ChatGPT’s and NextChat’s exports come in from the drawer, versions included, and once', async ({
   page,
 }) => {
   await open(page);
@@ -241,6 +249,10 @@ test('R-HIST-08 ChatGPT’s and NextChat’s exports come in from the drawer, ve
     const buffer = Buffer.from(JSON.stringify(content));
     await picker.setInputFiles({ name, mimeType: 'application/json', buffer });
     await expect(page.getByText('已导入 1 个对话')).toBeVisible();
+    const count = await drawer.getByRole('listitem').count();
+    await picker.setInputFiles({ name, mimeType: 'application/json', buffer });
+    await expect(page.getByText('这 1 个对话都已经有了').last()).toBeVisible();
+    await expect(drawer.getByRole('listitem')).toHaveCount(count);
   }
   await drawer.getByRole('button', { name: /^菜谱/ }).click();
   await expect(page.locator('[data-role="assistant"] strong')).toHaveText('焯水');

@@ -212,18 +212,24 @@ test('R-TOOL-68 a tool is found in the palette, filled in and run by the keyboar
   await expect(dialog).toHaveCount(0);
 });
 
-test('R-MSG-80 an @ attaches a resume after its size was shown, and is gone from the text', async ({
+test('R-MSG-80 R-MSG-83 an @ lists in place what its words find, attaches a resume after its size was shown, and is gone from the text', async ({
   page,
 }) => {
   await openChatWithResume(page);
   const box = page.getByLabel('输入消息', { exact: true });
   await box.pressSequentially('看看 @');
-  const dialog = page.getByRole('dialog', { name: '附上我的内容' });
-  await dialog.getByRole('button', { name: /产品经理简历/ }).click();
-  await expect(dialog).toContainText(/会随消息发给模型：\d+ 字/);
+  const list = page.getByRole('listbox', { name: '附上我的内容' });
+  await expect(list.getByRole('option', { name: /产品经理简历/ })).toBeVisible();
+  await expect(box).toBeFocused();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: '附上', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
+  await box.pressSequentially('产品');
+  await box.press('Enter');
+  const confirm = page.getByRole('group', { name: /产品经理简历/ });
+  await expect(confirm).toContainText(/会随消息发给模型：\d+ 字/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(confirm).toHaveCount(0);
   await expect(page.getByRole('list', { name: '附件' })).toContainText('简历《产品经理简历》');
   await expect(box).toHaveValue('看看 ');
 });

@@ -192,12 +192,32 @@ test('R-MCP-15 giant lists, schema bombs, endless pages and hidden characters ar
   expect(problems.map(({ problem }) => problem)).toEqual(['tooMany', 'tooMany', 'tooMany']);
 });
 
+test('R-MCP-15 a tool that needs a task is not offered, one that may have one is', async () => {
+  const server = await fake([
+    { ...forecast, name: 'needs', execution: { taskSupport: 'required' } },
+    { ...forecast, name: 'may', execution: { taskSupport: 'optional' } },
+  ]);
+  const site = createSite([{ url: server.url }]);
+  const { tools, problems } = await site.list();
+  expect(tools.map(({ name }) => name)).toEqual(['may']);
+  expect(problems).toEqual([]);
+  expect(await answerOf(site.call('needs'))).toEqual({ problem: 'unknown' });
+});
+
 test('R-MCP-16 what a call gives is bounded in size and time, and a failure is told as one', async () => {
   const replies: Record<string, unknown> = {
     long: { content: [{ type: 'text', text: 'x'.repeat(100_000) }] },
     bad: { content: 'no list' },
     failed: { content: [{ type: 'text', text: '不行' }], isError: true },
     structured: { content: [], structuredContent: { a: 1 } },
+    linked: {
+      content: [
+        { type: 'text', text: '找到了' },
+        { type: 'resource_link', uri: 'file:///a/报告.pdf', name: 'report', title: '年度\u202e报告' },
+        { type: 'resource', resource: { uri: 'memo://1', text: '备忘' } },
+        { type: 'resource', resource: { uri: 'blob://1', blob: 'AA==' } },
+      ],
+    },
   };
   const names = [...Object.keys(replies), 'huge', 'hangs'];
   const server = await fake(
@@ -218,6 +238,10 @@ test('R-MCP-16 what a call gives is bounded in size and time, and a failure is t
   expect(await answerOf(site.call('bad'))).toEqual({ problem: 'format' });
   expect(await answerOf(site.call('failed'))).toMatchObject({ isError: true, text: '不行' });
   expect(await answerOf(site.call('structured'))).toMatchObject({ text: '{"a":1}' });
+  expect(await answerOf(site.call('linked'))).toMatchObject({
+    text: '找到了\n\n链接：年度 报告 file:///a/报告.pdf\n\nmemo://1\n备忘',
+    leftOut: 1,
+  });
   expect(await answerOf(site.call('huge'))).toEqual({ problem: 'tooLarge' });
   expect(await answerOf(site.call('hangs'))).toEqual({ problem: 'timeout' });
   expect((await site.call('long', { text: 'x'.repeat(40_000) })).status).toBe(400);

@@ -83,7 +83,6 @@ test('R-MCP-02 what is refused is told: by the tool as its sentence, else as an 
   expect(await error(ask('tools/call', { name: 'fly' }))).toMatchObject({ code: -32_602 });
   expect(await error(ask('tools/call', {}))).toMatchObject({ code: -32_602 });
   expect(await error(ask('resources/list'))).toMatchObject({ code: -32_601 });
-  expect(await error([ask('ping')])).toMatchObject({ code: -32_600 });
   expect(await error({ jsonrpc: '1.0', id: 1, method: 'ping' })).toMatchObject({ code: -32_600 });
   expect((await post({ jsonrpc: '2.0', id: 1, result: {} })).status).toBe(202);
 });
@@ -100,4 +99,28 @@ test('R-MCP-03 other origins, hosts, versions, methods and sizes are refused, an
   const limited = createServer({ perMinute: 2 });
   const statuses = [await limited(ask('ping')), await limited(ask('ping')), await limited(ask('ping'))];
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429]);
+});
+
+test('R-MCP-04 a batch of 2025-03-26 is answered message by message; later versions and initialize in one are refused', async () => {
+  const post = createServer();
+  const note = { jsonrpc: '2.0', method: 'notifications/initialized' };
+  for (const headers of [{}, { 'mcp-protocol-version': '2025-03-26' }]) {
+    const response = await post([ask('ping'), note, { ...ask('fly'), id: 8 }, 5], headers);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject([
+      { id: 7, result: {} },
+      { id: 8, error: { code: -32_601 } },
+      { id: null, error: { code: -32_600 } },
+    ]);
+  }
+  expect((await post([note, { jsonrpc: '2.0', id: 1, result: {} }])).status).toBe(202);
+  const refused = await post([ask('ping')], { 'mcp-protocol-version': '2025-06-18' });
+  expect([refused.status, (await answerOf(refused))['error']]).toMatchObject([400, { code: -32_600 }]);
+  for (const batch of [[], [ask('initialize')], Array.from({ length: 21 }, () => ask('ping'))])
+    expect(await answerOf(await post(batch))).toMatchObject({ id: null, error: { code: -32_600 } });
+});
+
+test('R-MCP-03 each message of a batch counts', async () => {
+  const limited = createServer({ perMinute: 3 });
+  expect((await limited([ask('ping'), ask('ping'), ask('ping')])).status).toBe(429);
 });

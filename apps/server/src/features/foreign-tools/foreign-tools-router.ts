@@ -12,7 +12,7 @@ import { route } from '../../platform/http/route.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import { ResourcePool } from '../../platform/limits/resource-pool.ts';
 import type { ToolServer } from './tool-server-settings.ts';
-import { readTools } from './read-tools.ts';
+import { cleanLine, readTools } from './read-tools.ts';
 import { ForeignFailure, inSession } from './rpc-session.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/base/log.ts';
@@ -46,6 +46,30 @@ const Result = z.object({
   isError: z._default(z.boolean(), false),
 });
 const TextBlock = z.object({ type: z.literal('text'), text: z.string() });
+const LinkBlock = z.object({
+  type: z.literal('resource_link'),
+  uri: z.string(),
+  name: z.string(),
+  title: z.optional(z.string()),
+});
+const ResourceBlock = z.object({
+  type: z.literal('resource'),
+  resource: z.object({ uri: z.string(), text: z.string() }),
+});
+const maxLinkChars = 2_000;
+
+/** The words of a part of a result: its text, a link to a resource, a resource's text. */
+function wordsOf(block: unknown): string | undefined {
+  const text = z.safeParse(TextBlock, block);
+  if (text.success) return text.data.text;
+  const link = z.safeParse(LinkBlock, block);
+  if (link.success) {
+    const { uri, name, title = name } = link.data;
+    return `链接：${cleanLine(title, 200)} ${cleanLine(uri, maxLinkChars)}`;
+  }
+  const { data } = z.safeParse(ResourceBlock, block);
+  return data && `${cleanLine(data.resource.uri, maxLinkChars)}\n${data.resource.text}`;
+}
 
 interface Listed {
   readonly until: number;
@@ -67,9 +91,9 @@ function readResult(raw: unknown) {
   const texts: string[] = [];
   let leftOut = 0;
   for (const block of content) {
-    const text = z.safeParse(TextBlock, block);
-    if (text.success) texts.push(text.data.text);
-    else leftOut += 1;
+    const words = wordsOf(block);
+    if (words === undefined) leftOut += 1;
+    else texts.push(words);
   }
   if (texts.length === 0 && structuredContent) texts.push(toJson(structuredContent));
   const text = texts.join('\n\n');

@@ -20,6 +20,9 @@ const Tool = z.object({
   inputSchema: z.record(z.string(), z.unknown()),
 });
 
+/** A tool that only answers as a task, which is asked for again and again: we ask once. */
+const TaskTool = z.object({ execution: z.object({ taskSupport: z.literal('required') }) });
+
 /** Whether a value is small and flat enough to be looked at by code that goes down into it. */
 export function isBounded(value: unknown): boolean {
   const queue: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
@@ -77,6 +80,7 @@ export async function readTools(server: ToolServer, { ask }: RpcSession): Promis
     const parsed = z.safeParse(Page, await ask('tools/list', cursor === undefined ? {} : { cursor }));
     if (!parsed.success) throw new ForeignFailure('format', 'tools/list');
     for (const raw of parsed.data.tools.slice(0, maxToolsOfServer * 2)) {
+      if (z.safeParse(TaskTool, raw).success) continue;
       const tool = readTool(server, raw);
       if (!tool || found.size >= maxToolsOfServer) isCut = true;
       else if (!found.has(tool.name)) found.set(tool.name, tool);

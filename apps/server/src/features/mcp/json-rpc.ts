@@ -35,6 +35,36 @@ export type RpcAnswer =
 const isResponse = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && ('result' in body || 'error' in body);
 
+/** The answer to what is no message. */
+export const refuse = (message: string): RpcAnswer => ({
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: rpcCodes.invalidRequest, message },
+});
+
+/** Messages that are answered together, one after the other. */
+const maxBatch = 20;
+
+/**
+ * Answers a batch, which version 2025-03-26 of the protocol requires and later ones forbid; `initialize` may be in none.
+ * @param answer of one message
+ */
+export async function answerBatch(
+  batch: readonly unknown[],
+  answer: (body: unknown) => Promise<RpcAnswer | undefined>,
+): Promise<RpcAnswer | readonly RpcAnswer[] | undefined> {
+  if (batch.length === 0) return refuse('一批里没有消息。');
+  if (batch.length > maxBatch) return refuse(`一批最多 ${maxBatch} 条消息。`);
+  if (batch.some((body) => Message.safeParse(body).data?.method === 'initialize'))
+    return refuse('initialize 不能放在一批里。');
+  const answers: RpcAnswer[] = [];
+  for (const body of batch) {
+    const one = await answer(body);
+    if (one) answers.push(one);
+  }
+  return answers.length > 0 ? answers : undefined;
+}
+
 /**
  * Answers one message. Undefined for a notification, which has no answer.
  * @param handle throws RpcError for what it refuses
@@ -46,8 +76,7 @@ export async function answerRpc(
   const parsed = Message.safeParse(body);
   if (!parsed.success) {
     if (isResponse(body)) return undefined;
-    const error = { code: rpcCodes.invalidRequest, message: '不是一条 JSON-RPC 2.0 消息（不支持成批的）。' };
-    return { jsonrpc: '2.0', id: null, error };
+    return refuse('不是一条 JSON-RPC 2.0 消息。');
   }
   const { id, method, params = {} } = parsed.data;
   if (id === undefined) return undefined;

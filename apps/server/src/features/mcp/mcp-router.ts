@@ -6,7 +6,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { jsonHeaders, respond } from '../../platform/http/respond.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { ModelTool } from '../../platform/models/models.ts';
-import { answerRpc, RpcError } from './json-rpc.ts';
+import { answerBatch, answerRpc, refuse, RpcError } from './json-rpc.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 
 /** What runs the tools: threads that are ended when one takes too long. */
@@ -28,6 +28,8 @@ const path = '/api/mcp';
 
 /** Versions of the protocol whose messages are the same for what is offered here; the newest first. */
 const versions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
+/** Of a client that names none, and the only one with batches. */
+const batchVersion = '2025-03-26';
 
 const Call = z.object({ name: z.string().check(z.maxLength(100)), arguments: z.optional(z.unknown()) });
 const maxBody = 64 * 1024;
@@ -102,9 +104,18 @@ export function mcpRouter({ settings, limits }: McpPlatform, createTools: () => 
     const { bodyReader } = c.get('http');
     const received = await bodyReader.read(c.req.raw, { maxJson: maxBody, files: undefined }, caller);
     try {
-      const answer = await answerRpc(received.json, (method, params) =>
-        handle(method, params, caller.network),
-      );
+      const answerOne = (body: unknown) =>
+        answerRpc(body, (method, params) => handle(method, params, caller.network));
+      const { json } = received;
+      const isBatch = Array.isArray(json);
+      if (isBatch && (version ?? batchVersion) !== batchVersion)
+        return respond(c, 400, jsonHeaders, JSON.stringify(refuse(`只有 ${batchVersion} 版可以成批。`)));
+      const answer = await (isBatch
+        ? answerBatch(json, async (body) => {
+            await enforceLimit(limits, 'mcp', caller.address, 'limits.tooMany');
+            return answerOne(body);
+          })
+        : answerOne(json));
       return answer === undefined
         ? respond(c, 202, { 'Cache-Control': 'no-store' }, null)
         : respond(c, 200, jsonHeaders, JSON.stringify(answer));

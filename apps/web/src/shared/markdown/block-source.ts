@@ -48,7 +48,7 @@ export function groupTokens(tokens: readonly Token[]): Piece[] {
 }
 
 function findDefinitions(tokens: readonly Token[]): Tokens.Def[] {
-  return tokens.filter((token): token is Tokens.Def => token.type === 'def');
+  return tokens.filter((token): token is Tokens.Def => token.type === 'def' || token.type === 'footnoteText');
 }
 
 /**

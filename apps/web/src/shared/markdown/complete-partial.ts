@@ -1,4 +1,4 @@
-import { openMath } from './math-tokens.ts';
+import { escapePipes, openEnvironment, openMath } from './math-tokens.ts';
 
 /** Incomplete markers, which would flash as a heading, a list or a rule. */
 const onlyMarker =
@@ -22,7 +22,7 @@ function completeTable(text: string): string {
   if (dashes !== undefined && /[^|:\- ]/.test(dashes)) return text;
   const columns = Math.max(
     1,
-    header
+    escapePipes(header)
       .trim()
       .replace(/^\||\|$/g, '')
       .split(/(?<!\\)\|/).length,
@@ -45,6 +45,9 @@ function completeInline(paragraph: string): string {
   const tick = bare.lastIndexOf('`');
   if (tick >= 0) return bare.length - tick > 1 ? `${paragraph}\`` : paragraph.slice(0, tick);
 
+  const environment = openEnvironment(paragraph);
+  if (environment !== undefined && count(bare, '$$') % 2 === 0)
+    return `${paragraph.replace(/\\$/, '')}${openMath}\\end{${environment}}`;
   if (count(bare, '$$') % 2 === 1) return `${paragraph}${openMath}$$`;
   for (const [open, close] of [
     ['\\(', '\\)'],
@@ -59,6 +62,8 @@ function completeInline(paragraph: string): string {
     const words = paragraph.slice(link.index, link.index + link[0].indexOf(']'));
     return completeInline(paragraph.slice(0, link.index) + words.replace(/^!?\[/, ''));
   }
+  const note = /\[\^[^[\]\n]*$/.exec(bare);
+  if (note) return completeInline(paragraph.slice(0, note.index));
   const label = /!?\[[^[\]\n]*$/.exec(bare);
   if (label && !/^\[[ xX]?$/.test(label[0])) {
     return completeInline(

@@ -1,6 +1,7 @@
 import { BlockSource, type Block } from './block-source.ts';
 import { createCodeBlock } from './code-block.ts';
 import { createFormula } from './formula.ts';
+import { followNote, linkNotes } from './footnotes.ts';
 import { morph, type Island, type IslandFactory } from './morph.ts';
 import { toHtml } from './parse.ts';
 import { sanitise } from './sanitise.ts';
@@ -42,6 +43,7 @@ export class MarkdownView {
   private readonly shown: { element: HTMLElement; key: string }[] = [];
   private pending: { index: number; block: Block }[] = [];
   private wanted: { text: string; live: boolean } | null = null;
+  private readonly onClick = (event: Event): void => followNote(this.container, event);
   private frame = 0;
   private cost = 0;
   private lastAt = -Infinity;
@@ -51,6 +53,7 @@ export class MarkdownView {
     this.container = container;
     this.decorate = decorate;
     this.whole = whole;
+    container.addEventListener('click', this.onClick);
   }
 
   /** Call it at most once per frame; expensive texts are rendered less often. */
@@ -66,6 +69,7 @@ export class MarkdownView {
   }
 
   destroy(): void {
+    this.container.removeEventListener('click', this.onClick);
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     this.pending = [];
@@ -113,6 +117,7 @@ export class MarkdownView {
     const there = this.shown[index];
     if (there && there.key === block.key) return;
     const fresh = sanitise(toHtml(block.tokens));
+    linkNotes(fresh);
     this.decorate?.(fresh);
     if (there) {
       there.key = block.key;

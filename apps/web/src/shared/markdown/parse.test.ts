@@ -85,6 +85,16 @@ describe('formulas', () => {
     ['$a_1 * b_1 * c_1$', ['inline:a_1 * b_1 * c_1']],
     ['$\\text{速度}=1$', ['inline:\\text{速度}=1']],
     ['- 条目 $x$\n- $y$', ['inline:x', 'inline:y']],
+    ['|式|值|\n|-|-|\n|$|x|$|$P(A|B)$|\n|\\(|y|\\)|2|', ['inline:|x|', 'inline:P(A|B)', 'inline:|y|']],
+    [
+      '因此\n\\begin{align}\na &= b \\\\\nc &= d\n\\end{align}\n成立',
+      ['block:\\begin{align}\na &= b \\\\\nc &= d\n\\end{align}'],
+    ],
+    [
+      '矩阵 \\begin{pmatrix}1 & 2\\\\3 & 4\\end{pmatrix} 可逆',
+      ['block:\\begin{pmatrix}1 & 2\\\\3 & 4\\end{pmatrix}'],
+    ],
+    ['\\begin{align*}\nx &= 1 \\\\\n\\end{align*}', ['block:\\begin{align*}\nx &= 1 \\\\\n\\end{align*}']],
   ])('R-MSG-06 a formula is found in %s', (source, expected) => {
     expect(formulas(source)).toEqual(expected);
   });
@@ -98,9 +108,43 @@ describe('formulas', () => {
     '`$x$` 是代码',
     '\\$x\\$',
     '一共 $1,000.00 到 $2,000.00',
+    '|甲|乙|\n|-|-|\n|$5|$6|\n|$a|$b|',
+    '`\\begin{align}a\\end{align}`',
   ])('R-MSG-06 money and variables are not formulas: %s', (source) => {
     expect(formulas(source)).toEqual([]);
   });
+});
+
+test('R-MSG-84 bars of formulas part no cells, bars between cells do', () => {
+  const cells = (source: string) => {
+    const box = document.createElement('div');
+    box.innerHTML = show(`|甲|乙|\n|-|-|\n${source}\n\n后文`);
+    expect(box.lastElementChild?.textContent).toBe('后文');
+    return [...box.querySelectorAll('td')].map((cell) => cell.textContent);
+  };
+  expect(cells('|$|x|$|值|')).toEqual(['|x|', '值']);
+  expect(cells('|$5|$6|')).toEqual(['$5', '$6']);
+  expect(cells('|$a|$b|')).toEqual(['$a', '$b']);
+  expect(cells('|$x$|$y$|\n|$|z|$|$w$|')).toEqual(['x', 'y', '|z|', 'w']);
+});
+
+describe('footnotes', () => {
+  test('R-MSG-85 a footnote is a number that has its text; without one it stays as written', () => {
+    const html = show('正文[^1]和[^注]，没有[^2]。\n\n[^1]: 第一条\n    接着写\n[^注]: **第二**条');
+    expect(html).toContain('正文<sup data-note="1">1</sup>和<sup data-note="注">注</sup>，没有[^2]。');
+    expect(html).toContain('<div data-note-text="1"><sup>1</sup><div><p>第一条<br>接着写</p>\n</div></div>');
+    expect(html).toContain('<div data-note-text="注"><sup>注</sup><div><p><strong>第二</strong>条</p>');
+  });
+  test('R-MSG-85 a name of a footnote cannot be markup, and a link of that name is none', () => {
+    const html = show('[^"><img/src=x>] [^a](b)\n\n[^"><img/src=x>]: 文\n\n[^a]: 注');
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('href="b"');
+  });
+});
+
+test('R-MSG-86 paragraphs from right to left find their own direction, others have none', () => {
+  expect(show('שלום עולם\n\n- مرحبا')).toMatch(/^<p dir="auto">.*<ul dir="auto">\s*<li dir="auto">/s);
+  expect(show('你好')).toBe('<p>你好</p>');
 });
 
 describe('what hostile text costs', () => {
@@ -116,6 +160,10 @@ describe('what hostile text costs', () => {
     ['one long table', `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(3_000)}`],
     ['tildes', '~~a '.repeat(15_000)],
     ['angles', '<a '.repeat(30_000)],
+    ['footnotes', '[^a]: b\n'.repeat(5_000)],
+    ['open footnotes', '[^a'.repeat(30_000)],
+    ['environments', '\\begin{align}a\n'.repeat(5_000)],
+    ['bars in dollars', `|a|b|\n|-|-|\n|${'$|'.repeat(20_000)}`],
   ])('R-SEC-50 parsing ends and keeps the text: %s', (_, source) => {
     const started = performance.now();
     const html = toHtml(tokenise(source));

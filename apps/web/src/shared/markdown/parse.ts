@@ -1,7 +1,8 @@
-import { Lexer, Marked, type Token, type TokensList } from 'marked';
+import { Lexer, Marked, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
 import { cjkEmphasis } from './cjk-emphasis.ts';
 import { cutAutolink } from '../lib/chinese-autolink.ts';
-import { mathTokens } from './math-tokens.ts';
+import { footnotes } from './footnotes.ts';
+import { escapePipes, mathTokens } from './math-tokens.ts';
 
 /** Longer runs are not parsed: emphasis in them could take seconds. */
 const maxInlineLength = 20_000;
@@ -17,6 +18,20 @@ const marked = new Marked({
   breaks: true,
   tokenizer: {
     ...cjkEmphasis,
+    table(src) {
+      const end = /\n[ \t]*(?:\n|$)/.exec(src)?.index ?? src.length;
+      const rows = src.slice(0, end);
+      const escaped = escapePipes(rows);
+      if (escaped === rows) return false;
+      const token = Tokenizer.prototype.table.call(this, escaped + src.slice(end)) as
+        | Tokens.Table
+        | undefined;
+      if (!token) return undefined;
+      const lines = src.split('\n');
+      const count = token.raw.replace(/\n$/, '').split('\n').length;
+      const raw = lines.slice(0, count).join('\n');
+      return { ...token, raw: token.raw.endsWith('\n') ? `${raw}\n` : raw };
+    },
     url(src) {
       const found = this.rules.inline.url.exec(src);
       if (!found || found[2] === '@') return false;
@@ -44,7 +59,7 @@ const marked = new Marked({
     },
   },
 });
-marked.use({ extensions: mathTokens });
+marked.use({ extensions: [...mathTokens, ...footnotes] });
 
 /** Link definitions seen so far, by label: an answer may define a link after using it, or long before. */
 export type LinkDefinitions = TokensList['links'];

@@ -18,6 +18,8 @@ function inline(tokens: readonly Token[]): string {
           return String(token.tex);
         case 'checkbox':
           return '';
+        case 'footnote':
+          return `[${String(token.name)}]`;
         default:
           if ('tokens' in token && token.tokens) return inline(token.tokens);
           return 'text' in token ? String(token.text) : '';
@@ -58,6 +60,8 @@ function block(token: Token, indent: string, code: boolean): string {
       return token.raw.replace(/<!--[\s\S]*?-->|<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, '').trim();
     case 'mathBlock':
       return String(token.tex);
+    case 'footnoteText':
+      return `[${String(token.name)}] ${blocks(token.tokens ?? [], indent, false, code)}`;
     default:
       return 'tokens' in token && token.tokens
         ? inline(token.tokens)

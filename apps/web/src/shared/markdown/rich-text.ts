@@ -64,7 +64,7 @@ export function toRichText(source: string): string {
       element.tagName === 'CODE' && element.closest('pre') ? 'font:inherit' : inlineStyles[element.tagName];
     const align = element.getAttribute('align');
     for (const { name } of Array.from(element.attributes)) {
-      if (!['href', 'src', 'alt', 'start', 'colspan', 'rowspan'].includes(name))
+      if (!['href', 'src', 'alt', 'start', 'colspan', 'rowspan', 'dir'].includes(name))
         element.removeAttribute(name);
     }
     if (look !== undefined) element.setAttribute('style', align ? `${look};text-align:${align}` : look);

@@ -2,8 +2,8 @@ import DOMPurify, { type Config } from 'dompurify';
 
 // oxfmt-ignore
 const plainAttributes = [
-  'align', 'alt', 'checked', 'colspan', 'data-code', 'data-lang', 'data-math', 'data-open', 'data-remote',
-  'data-scroll', 'dir', 'disabled', 'lang', 'open', 'reversed', 'rowspan', 'start', 'title', 'type',
+  'align', 'alt', 'checked', 'colspan', 'data-code', 'data-lang', 'data-math', 'data-open', 'data-note', 'data-note-text',
+  'data-remote', 'data-scroll', 'dir', 'disabled', 'lang', 'open', 'reversed', 'rowspan', 'start', 'title', 'type',
 ];
 
 /**
@@ -103,9 +103,15 @@ function linkToPicture(image: Element): Node {
   return link;
 }
 
-/** Sanitizes untrusted HTML and prepares links, pictures and tables. */
+/** Hebrew, Arabic and their kin. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const directed = 'p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, table, th, td, dt, dd, summary';
+
+/** Sanitizes untrusted HTML and prepares links, pictures, tables and paragraphs from right to left. */
 export function sanitise(html: string): DocumentFragment {
   const fragment = purify.sanitize(html, config);
+  if (rightToLeft.test(html))
+    for (const element of fragment.querySelectorAll<HTMLElement>(directed)) element.dir ||= 'auto';
   for (const image of fragment.querySelectorAll('img')) {
     if (!image.hasAttribute('src')) image.replaceWith(linkToPicture(image));
     else image.alt ||= '回答中的图片';
@@ -115,6 +121,7 @@ export function sanitise(html: string): DocumentFragment {
     if (link.textContent !== link.href) link.title = link.href;
   }
   for (const box of fragment.querySelectorAll('[data-scroll]')) {
+    box.className = 'kit-shaded';
     box.setAttribute('tabindex', '0');
     box.setAttribute('role', 'region');
     box.setAttribute('aria-label', '表格');

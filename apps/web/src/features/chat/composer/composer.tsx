@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { openSettings, showOverlay } from '../../../shared/lib/overlay.ts';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { placeLabel, placeOf } from '../../../shared/model/model-place.ts';
 import type { ComposerProps } from '../session/chat-props.ts';
-import { insertPrompt, insertText, removeMention } from './edit-text.ts';
+import { insertPrompt, insertText } from './edit-text.ts';
 import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';
 import { ContextGauge } from './context-gauge.tsx';
@@ -19,12 +19,16 @@ import { useContextUsage } from './use-context-usage.ts';
 import { useDraft } from './use-draft.ts';
 import { useFileDrop } from '../../../shared/lib/use-file-drop.ts';
 import { useLongPaste } from './use-long-paste.ts';
+import { useMention } from './use-mention.ts';
 import { useNotices } from './use-notices.ts';
 import { useSend } from './use-send.ts';
 import { useComposerState } from './use-composer-state.ts';
 import { useSlash } from './use-slash.ts';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { useVoice } from './use-voice.ts';
+
+const AttachList = lazy(() => import('./attach/attach-list.tsx').then((m) => ({ default: m.AttachList })));
 
 /** The composer: text, attachments, and the settings of the answer. */
 export function Composer(props: ComposerProps) {
@@ -49,6 +53,7 @@ function SessionComposer(props: ComposerProps) {
   const context = useContextUsage(session, model, draft);
   const hovering = useFileDrop(addFiles);
   const slash = useSlash(state.slash, field);
+  const mention = useMention(draft, field);
   const longPaste = useLongPaste(field, draft, attachments);
   const voice = useVoice((text) => field.current && insertText(field.current, text));
   useKeyboardInset();
@@ -132,16 +137,31 @@ function SessionComposer(props: ComposerProps) {
               onFocus={() => field.current?.focus()}
             />
           )}
+          {mention.mention && (
+            <OnDemand>
+              <AttachList
+                id={mention.id}
+                mention={mention.mention}
+                controls={mention.controls}
+                onActive={mention.setActive}
+                draft={draft}
+                onFiles={addFiles}
+                onAttached={mention.finish}
+                onClose={mention.close}
+                onFocus={() => field.current?.focus()}
+              />
+            </OnDemand>
+          )}
           <Attachments attachments={attachments} pending={pending} onRemove={draft.updateAttachments} />
           <TextBox
             field={field}
             draft={draft}
             blanks={filling && state.blanks > 0}
             placeholder={asking ? '可以允许或不允许，也可以直接说怎么改' : undefined}
-            attributes={slash.attributes}
-            onListKey={slash.onKey}
+            attributes={{ ...slash.attributes, ...mention.attributes }}
+            onListKey={(event) => slash.onKey(event) || mention.onKey(event)}
             onPaste={onPaste}
-            onMention={() => setDialog('attach')}
+            onMention={mention.open}
             onSend={trySend}
             onEscape={() => {
               setExpanded(false);
@@ -202,8 +222,6 @@ function SessionComposer(props: ComposerProps) {
         }}
         onInsert={insert}
         draft={draft}
-        onFiles={addFiles}
-        onAttached={() => field.current && removeMention(field.current)}
       />
     </section>
   );

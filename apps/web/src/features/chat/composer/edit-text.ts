@@ -33,11 +33,9 @@ export function insertPrompt(box: HTMLTextAreaElement, prompt: string): boolean 
 export const isMention = (typed: string | null, text: string, caret: number): boolean =>
   (typed === '@' || typed === '＠') && (caret < 2 || /\s/.test(text.charAt(caret - 2)));
 
-/** Takes away the `@` before the caret, which has done its work. */
-export function removeMention(box: HTMLTextAreaElement): void {
-  const { selectionStart: at, value } = box;
-  if (!/[@＠]/.test(value.charAt(at - 1))) return;
-  // Not as if typed: the focus is still in the dialog.
-  box.setRangeText('', at - 1, at, 'end');
-  box.dispatchEvent(new Event('input', { bubbles: true }));
+/** The words between the `@` at this place and the caret; null where it is gone or a blank follows it. */
+export function mentionIn(text: string, at: number, caret: number): string | null {
+  if (!/[@＠]/.test(text.charAt(at)) || caret <= at) return null;
+  const words = text.slice(at + 1, caret);
+  return /\s/.test(words) ? null : words;
 }

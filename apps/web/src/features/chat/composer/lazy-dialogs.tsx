@@ -9,10 +9,6 @@ const loadSettings = () => import('./session-settings.tsx');
 const PromptLibrary = lazy(() => loadPrompts().then((m) => ({ default: m.PromptLibrary })));
 const SessionSettings = lazy(() => loadSettings().then((m) => ({ default: m.SessionSettings })));
 
-const AttachDialog = lazy(() =>
-  import('./attach/attach-dialog.tsx').then((m) => ({ default: m.AttachDialog })),
-);
-
 const CompareDialog = lazy(() =>
   import('./compare/compare-dialog.tsx').then((m) => ({ default: m.CompareDialog })),
 );
@@ -21,7 +17,7 @@ const CompareDialog = lazy(() =>
 export const preloadPrompts = () => void loadPrompts().catch(() => undefined);
 export const preloadSettings = () => void loadSettings().catch(() => undefined);
 
-export type OpenDialog = 'prompts' | 'settings' | 'attach' | 'compare' | null;
+export type OpenDialog = 'prompts' | 'settings' | 'compare' | null;
 
 interface LazyDialogsProps {
   readonly open: OpenDialog;
@@ -35,9 +31,6 @@ interface LazyDialogsProps {
   readonly onConnectOwn: () => void;
   readonly onInsert: (text: string) => void;
   readonly draft: DraftStore;
-  readonly onFiles: (files: readonly File[]) => void;
-  /** The `@` has done its work. */
-  readonly onAttached: () => void;
 }
 
 /** The composer's dialogs, whose code comes with their first opening. */
@@ -66,17 +59,6 @@ export function LazyDialogs(props: LazyDialogsProps) {
           current={props.model}
           onConnect={props.onConnect}
           onConnectOwn={props.onConnectOwn}
-          onClose={close}
-        />
-      )}
-      {open === 'attach' && (
-        <AttachDialog
-          draft={props.draft}
-          onFiles={props.onFiles}
-          onAttached={() => {
-            close();
-            props.onAttached();
-          }}
           onClose={close}
         />
       )}

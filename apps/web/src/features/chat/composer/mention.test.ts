@@ -1,19 +1,13 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { isMention, removeMention } from './edit-text.ts';
+import { isMention, mentionIn } from './edit-text.ts';
 
-test('R-MSG-83 an @ that attached something is taken away, whatever else stands before the caret stays', () => {
-  const box = document.createElement('textarea');
-  const after = (text: string, caret = text.length) => {
-    box.value = text;
-    box.setSelectionRange(caret, caret);
-    removeMention(box);
-    return box.value;
-  };
-  expect(after('看看 @')).toBe('看看 ');
-  expect(after('＠')).toBe('');
-  expect(after('看看 @ 这份', 4)).toBe('看看  这份');
-  expect(after('写信给 a@b.cn')).toBe('写信给 a@b.cn');
+test('R-MSG-83 the words after an @ look for what to attach, up to a blank and while it stands', () => {
+  expect(mentionIn('看看 @', 3, 4)).toBe('');
+  expect(mentionIn('看看 ＠产品', 3, 6)).toBe('产品');
+  expect(mentionIn('看看 @产品', 3, 5)).toBe('产');
+  expect(mentionIn('看看 @产品 经理', 3, 9)).toBeNull();
+  expect(mentionIn('看看 产品', 3, 5)).toBeNull();
+  expect(mentionIn('看看 @', 3, 2)).toBeNull();
 });
 
 test('R-MSG-83 an @ counts where a word begins, and only when it is typed', () => {

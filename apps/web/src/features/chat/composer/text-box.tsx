@@ -103,6 +103,7 @@ export function TextBox({
     <textarea
       ref={field}
       rows={1}
+      dir="auto"
       defaultValue={initial}
       aria-label="输入消息"
       placeholder={placeholder}

@@ -145,7 +145,7 @@ export function UserMessage({ message, version, onAction }: UserMessageProps) {
           />
         ) : (
           message.content !== '' && (
-            <div className={styles.bubble} data-quotable="">
+            <div className={styles.bubble} dir="auto" data-quotable="">
               {quote !== '' && <blockquote className={styles.quoted}>{quote}</blockquote>}
               {text}
             </div>

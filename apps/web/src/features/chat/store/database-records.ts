@@ -121,6 +121,14 @@ export function createDatabaseRecords(
         return new Set(keys.filter((key) => key !== undefined));
       }),
 
+    each: (visit) =>
+      database.use((db) =>
+        eachSession(db, (raw) => {
+          const found = understand(raw);
+          if (found) visit(found.session);
+        }),
+      ),
+
     findEmpty: () =>
       database.use(async (db) => {
         if (!hasIndex(db, lengthIndex)) {

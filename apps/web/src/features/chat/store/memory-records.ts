@@ -29,6 +29,7 @@ export function createMemoryRecords(): SessionRecords {
     },
     clear: async () => sessions.clear(),
     existing: async (ids) => new Set(ids.filter((id) => sessions.has(id))),
+    each: async (visit) => sessions.forEach((session) => visit(session)),
     findEmpty: async () => [...sessions.values()].find(isEmptySession) ?? null,
     summaries: async (limit, after) =>
       [...sessions.values()]

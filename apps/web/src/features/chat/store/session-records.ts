@@ -25,6 +25,8 @@ export interface SessionRecords {
   clear(): Promise<void>;
   /** Which of these ids are in use. */
   existing(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Visits every session, a few at a time in memory. */
+  each(visit: (session: Session) => void): Promise<void>;
   /** A session with one message or fewer, if there is one. */
   findEmpty(): Promise<Session | null>;
   /** The next heads, newest first, pinned or not, after the given one. */

@@ -8,6 +8,7 @@ import type { Session } from '../session/session.ts';
 import { sessionRecords } from '../store/records.ts';
 import { sessionFeed } from '../store/session-feed.ts';
 import { summarizeSession } from '../store/session-records.ts';
+import { findKnown } from './known-sessions.ts';
 import type { ImportApi } from './import.worker.ts';
 import { MAX_IMPORT_BYTES } from './read-import.ts';
 import { ImportRefused } from './session-file.ts';
@@ -35,7 +36,13 @@ async function importFile(file: File): Promise<void> {
       `文件有 ${formatBytes(file.size)}，超过了 ${formatBytes(MAX_IMPORT_BYTES)} 的上限，没有导入。请拆分后再试。`,
     );
   }
-  const { sessions, skipped, omitted } = await callWorker('read', file);
+  const { sessions: read, skipped, omitted } = await callWorker('read', file);
+  const known = await findKnown(read, (visit) => sessionRecords().each(visit));
+  const sessions = read.filter((session) => !known.has(session));
+  if (sessions.length === 0) {
+    toast('info', `这 ${known.size} 个对话都已经有了，没有重复导入`);
+    return;
+  }
   const existing = await sessionRecords().existing(sessions.map(({ id }) => id));
   const seen = new Set<string>(existing);
   const own = sessions.map((session) => {
@@ -46,11 +53,12 @@ async function importFile(file: File): Promise<void> {
   // One transaction: all of the file or nothing of it.
   await sessionRecords().put(own);
   for (const session of own) sessionFeed.publish({ type: 'saved', head: summarizeSession(session) });
+  const again = known.size > 0 ? `，${known.size} 个已经有了，没有重复导入` : '';
   const more = skipped > 0 ? `，另有 ${skipped} 个里没有能识别的消息，已跳过` : '';
   const less = omitted > 0 ? `；${omitted} 条消息没有能带来的内容（如系统提示、工具记录），没有导入` : '';
   toast(
     'success',
-    `已导入 ${own.length} 个对话${more}${less}`,
+    `已导入 ${own.length} 个对话${again}${more}${less}`,
     omitted + skipped > 0 ? { durationMs: 10_000 } : {},
   );
 }
