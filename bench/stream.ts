@@ -110,8 +110,8 @@ function stream(page: Page, mode: 'list' | 'bare'): Promise<Streamed> {
           window.bench.setLive({
             message: '2',
             content,
-            reasoning: '',
-            reasoningMs: 0,
+            reasoning: { text: '', ms: 0 },
+            parts: [],
             toolCalls: [],
             queued: null,
           });

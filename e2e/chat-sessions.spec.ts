@@ -242,14 +242,14 @@ test('R-HIST-08 R-HIST-10 ChatGPT’s and NextChat’s exports come in from the 
     },
   };
   const picker = drawer.locator('input[type="file"]');
-  for (const [name, content] of Object.entries({
-    'conversations.json': chatGpt,
-    'nextchat.json': nextChat,
-  })) {
+  for (const [name, content, count] of [
+    ['conversations.json', chatGpt, 2],
+    ['nextchat.json', nextChat, 3],
+  ] as const) {
     const buffer = Buffer.from(JSON.stringify(content));
     await picker.setInputFiles({ name, mimeType: 'application/json', buffer });
     await expect(page.getByText('已导入 1 个对话')).toBeVisible();
-    const count = await drawer.getByRole('listitem').count();
+    await expect(drawer.getByRole('listitem')).toHaveCount(count);
     await picker.setInputFiles({ name, mimeType: 'application/json', buffer });
     await expect(page.getByText('这 1 个对话都已经有了').last()).toBeVisible();
     await expect(drawer.getByRole('listitem')).toHaveCount(count);

@@ -143,7 +143,7 @@ describe('footnotes', () => {
 });
 
 test('R-MSG-86 paragraphs from right to left find their own direction, others have none', () => {
-  expect(show('שלום עולם\n\n- مرحبا')).toMatch(/^<p dir="auto">.*<ul dir="auto">\s*<li dir="auto">/s);
+  expect(show('שלום עולם\n\n- مرحبا\n\n- سلام')).toMatch(/^<p dir="auto">.*<ul dir="auto">\s*<li><p>مرحبا/s);
   expect(show('你好')).toBe('<p>你好</p>');
 });
 

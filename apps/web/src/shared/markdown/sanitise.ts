@@ -105,7 +105,8 @@ function linkToPicture(image: Element): Node {
 
 /** Hebrew, Arabic and their kin. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-const directed = 'p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, table, th, td, dt, dd, summary';
+/** A list is one: what has a direction of its own tells nothing of it. */
+const directed = 'h1, h2, h3, h4, h5, h6, th, td, dt, dd, summary, :is(p, ul, ol):not(li *)';
 
 /** Sanitizes untrusted HTML and prepares links, pictures, tables and paragraphs from right to left. */
 export function sanitise(html: string): DocumentFragment {

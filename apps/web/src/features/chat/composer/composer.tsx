@@ -144,6 +144,7 @@ function SessionComposer(props: ComposerProps) {
                 mention={mention.mention}
                 controls={mention.controls}
                 onActive={mention.setActive}
+                onListed={mention.setListed}
                 draft={draft}
                 onFiles={addFiles}
                 onAttached={mention.finish}

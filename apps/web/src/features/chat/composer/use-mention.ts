@@ -1,4 +1,12 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import type { DraftStore } from './draft-store.ts';
 import { mentionIn, replaceText } from './edit-text.ts';
 import { optionId } from './slash-list.tsx';
@@ -8,6 +16,8 @@ export interface Mention {
   readonly at: number;
   readonly query: string;
   readonly active: number;
+  /** There are rows, from which Enter chooses. */
+  readonly isListed: boolean;
 }
 
 /** What the list, which is loaded with the first `@`, lets the textarea do. */
@@ -35,13 +45,20 @@ export function useMention(draft: DraftStore, field: RefObject<HTMLTextAreaEleme
   );
   const close = () => setMention(null);
   const setActive = (active: number) => setMention((now) => now && { ...now, active });
+  const setListed = useCallback(
+    (isListed: boolean) =>
+      setMention((now) => (now && now.isListed !== isListed ? { ...now, isListed } : now)),
+    [],
+  );
   return {
     id,
     mention,
     controls,
     setActive,
+    setListed,
     /** An `@` was typed before the caret. */
-    open: () => setMention({ at: (field.current?.selectionStart ?? 1) - 1, query: '', active: 0 }),
+    open: () =>
+      setMention({ at: (field.current?.selectionStart ?? 1) - 1, query: '', active: 0, isListed: false }),
     /** Closes the list and goes back to the text. */
     close: () => {
       close();
@@ -53,7 +70,7 @@ export function useMention(draft: DraftStore, field: RefObject<HTMLTextAreaEleme
       if (mention && field.current)
         replaceText(field.current, mention.at, mention.at + 1 + mention.query.length, '');
     },
-    attributes: mention
+    attributes: mention?.isListed
       ? {
           'aria-controls': id,
           'aria-activedescendant': optionId(id, mention.active),

@@ -50,12 +50,13 @@ async function openItem() {
     onClose: vi.fn(),
     onFocus: vi.fn(),
     onActive: vi.fn(),
+    onListed: vi.fn(),
   };
   const controls: { current: MentionControls | null } = { current: null };
   render(
     <AttachList
       id="list"
-      mention={{ at: 0, query: '产品', active: 0 }}
+      mention={{ at: 0, query: '产品', active: 0, isListed: true }}
       controls={controls}
       draft={draft}
       {...given}

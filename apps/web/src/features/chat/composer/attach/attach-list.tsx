@@ -23,6 +23,8 @@ interface Props {
   readonly mention: Mention;
   readonly controls: Ref<MentionControls>;
   readonly onActive: (index: number) => void;
+  /** There are rows to choose from, or none any more. */
+  readonly onListed: (isListed: boolean) => void;
   readonly draft: DraftStore;
   readonly onFiles: (files: readonly File[]) => void;
   /** Something was attached: the `@` has done its work. */
@@ -92,7 +94,7 @@ function useRows(onProblem: (problem: string) => void) {
 
 /** `@`: a resume, document, picture or conversation to attach, in place above the text; shows before what will be sent. */
 export function AttachList(props: Props) {
-  const { id, mention, controls, onActive, draft, onFiles, onAttached, onClose, onFocus } = props;
+  const { id, mention, controls, onActive, onListed, draft, onFiles, onAttached, onClose, onFocus } = props;
   const list = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState('');
   const [chosen, setChosen] = useState<Chosen>();
@@ -123,6 +125,8 @@ export function AttachList(props: Props) {
       if (row) void choose(row);
     },
   }));
+  const isListed = !chosen && found.length > 0;
+  useEffect(() => onListed(isListed), [onListed, isListed]);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -156,7 +160,7 @@ export function AttachList(props: Props) {
       {chosen ? (
         <Confirm chosen={chosen} onBack={() => setChosen(undefined)} onAttach={attach} />
       ) : (
-        found.length > 0 && (
+        isListed && (
           <div
             ref={list}
             id={id}
