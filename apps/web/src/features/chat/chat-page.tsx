@@ -11,7 +11,7 @@ import { MessageList } from './messages/message-list.tsx';
 import type { MessageAction } from './session/chat-props.ts';
 import { actOnMessage } from './run/act-on-message.ts';
 import { isBusy, getLiveAnswer } from './run/live-answers.ts';
-import { subscribeDecisions } from './run/calls/decisions.ts';
+import { subscribeDecisions } from './run/calls/pending.ts';
 import { askingAnswer, sendDraft } from './run/send-draft.ts';
 import { startChat } from './run/start-chat.ts';
 import { stopAnswer } from './run/stop-answer.ts';

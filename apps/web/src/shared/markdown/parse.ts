@@ -1,4 +1,4 @@
-import { Lexer, Marked, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
+import { Lexer, Marked, Tokenizer, type Token, type TokensList } from 'marked';
 import { cjkEmphasis } from './cjk-emphasis.ts';
 import { cutAutolink } from '../lib/chinese-autolink.ts';
 import { footnotes } from './footnotes.ts';
@@ -23,9 +23,7 @@ const marked = new Marked({
       const rows = src.slice(0, end);
       const escaped = escapePipes(rows);
       if (escaped === rows) return false;
-      const token = Tokenizer.prototype.table.call(this, escaped + src.slice(end)) as
-        | Tokens.Table
-        | undefined;
+      const token = Tokenizer.prototype.table.call(this, escaped + src.slice(end));
       if (!token) return undefined;
       const lines = src.split('\n');
       const count = token.raw.replace(/\n$/, '').split('\n').length;

@@ -19,7 +19,7 @@ import { useContextUsage } from './use-context-usage.ts';
 import { useDraft } from './use-draft.ts';
 import { useFileDrop } from '../../../shared/lib/use-file-drop.ts';
 import { useLongPaste } from './use-long-paste.ts';
-import { useMention } from './use-mention.ts';
+import type { ListKeys } from './attach/use-mention.ts';
 import { useNotices } from './use-notices.ts';
 import { useSend } from './use-send.ts';
 import { useComposerState } from './use-composer-state.ts';
@@ -53,7 +53,8 @@ function SessionComposer(props: ComposerProps) {
   const context = useContextUsage(session, model, draft);
   const hovering = useFileDrop(addFiles);
   const slash = useSlash(state.slash, field);
-  const mention = useMention(draft, field);
+  const [mentionAt, setMentionAt] = useState<number | null>(null);
+  const listKeys = useRef<ListKeys>(null);
   const longPaste = useLongPaste(field, draft, attachments);
   const voice = useVoice((text) => field.current && insertText(field.current, text));
   useKeyboardInset();
@@ -137,19 +138,16 @@ function SessionComposer(props: ComposerProps) {
               onFocus={() => field.current?.focus()}
             />
           )}
-          {mention.mention && (
+          {mentionAt !== null && (
             <OnDemand>
               <AttachList
-                id={mention.id}
-                mention={mention.mention}
-                controls={mention.controls}
-                onActive={mention.setActive}
-                onListed={mention.setListed}
+                key={mentionAt}
+                at={mentionAt}
+                field={field}
+                keys={listKeys}
                 draft={draft}
                 onFiles={addFiles}
-                onAttached={mention.finish}
-                onClose={mention.close}
-                onFocus={() => field.current?.focus()}
+                onClose={() => setMentionAt(null)}
               />
             </OnDemand>
           )}
@@ -159,10 +157,10 @@ function SessionComposer(props: ComposerProps) {
             draft={draft}
             blanks={filling && state.blanks > 0}
             placeholder={asking ? '可以允许或不允许，也可以直接说怎么改' : undefined}
-            attributes={{ ...slash.attributes, ...mention.attributes }}
-            onListKey={(event) => slash.onKey(event) || mention.onKey(event)}
+            attributes={slash.attributes}
+            onListKey={(event) => slash.onKey(event) || listKeys.current?.(event) === true}
             onPaste={onPaste}
-            onMention={mention.open}
+            onMention={setMentionAt}
             onSend={trySend}
             onEscape={() => {
               setExpanded(false);

@@ -24,8 +24,8 @@ interface TextBoxProps {
   /** Gets every key first; true when it handled it. */
   readonly onListKey: (event: KeyboardEvent) => boolean;
   readonly onPaste: (event: ClipboardEvent) => void;
-  /** An `@` was typed where a word begins. */
-  readonly onMention: () => void;
+  /** An `@` was typed at this place, where a word begins. */
+  readonly onMention: (at: number) => void;
   readonly onSend: () => void;
   readonly onEscape: () => void;
 }
@@ -115,7 +115,7 @@ export function TextBox({
         resizeToContent(event.currentTarget);
         const { value, selectionStart } = event.currentTarget;
         draft.onInput(value);
-        if (isMention(event.nativeEvent.data, value, selectionStart)) onMention();
+        if (isMention(event.nativeEvent.data, value, selectionStart)) onMention(selectionStart - 1);
       }}
       onCompositionStart={guard.start}
       onCompositionEnd={guard.end}

@@ -8,7 +8,6 @@ import type { Message } from '../session/session.ts';
 import { AnswerLiveRegion } from './answer-live-region.tsx';
 import { LazyVirtualMessages, type VirtualMessagesHandle } from './lazy-virtual-messages.tsx';
 import { MessageRow } from './message-row.tsx';
-import { QuoteButton } from './quote-button.tsx';
 import { whenToolCardsTried } from './tool-cards-code.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { stopReading } from './read-aloud.ts';
@@ -17,6 +16,7 @@ import { findVersions } from './version-positions.ts';
 import styles from './message-list.module.css';
 import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
+const QuoteButton = lazy(() => import('./quote-button.tsx').then((m) => ({ default: m.QuoteButton })));
 const Viewer = lazy(() => import('./attachment-viewer.tsx'));
 
 /**
@@ -157,7 +157,11 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
           {hasUnread && <span>新内容</span>}
         </button>
       )}
-      <QuoteButton within={scroller} onQuote={(text) => onAction({ type: 'quote', text })} />
+      {messages.length > 1 && (
+        <OnDemand>
+          <QuoteButton within={scroller} onQuote={(text) => onAction({ type: 'quote', text })} />
+        </OnDemand>
+      )}
       <AnswerLiveRegion messages={messages} />
       {cited && (
         <OnDemand>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { catalogue } from '@baigong/tools/catalogue';
 import { Button } from '../../../shared/ui/button.tsx';
-import { pendingDecision, subscribeDecisions, type PendingDecision } from '../run/calls/decisions.ts';
+import { pendingDecision, subscribeDecisions, type PendingDecision } from '../run/calls/pending.ts';
 import { undoCall } from '../run/calls/undo-call.ts';
 import type { MessageToolCall } from '../session/session.ts';
 import { ToolBlock } from '../../../shared/feature-tools/tool-blocks.tsx';

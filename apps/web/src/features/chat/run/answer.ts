@@ -1,5 +1,5 @@
 import { type ErrorInfo, type RunEvent, errorMessage } from '@baigong/contracts';
-import { addPart, dropText, partsOf } from '../session/parts.ts';
+import { partsOf } from '../session/parts.ts';
 import type { AnswerPart, AnswerState, Message } from '../session/session.ts';
 
 /** An answer while its events come in. */
@@ -80,9 +80,7 @@ export function endReasoning(answer: Answer, at: number): Answer {
     ...answer,
     reasoningMs: answer.reasoningMs + ms,
     reasoningSince: null,
-    parts: answer.parts.map((part, n) =>
-      n === last && part.type === 'reasoning' ? { ...part, ms: part.ms + ms } : part,
-    ),
+    parts: answer.parts.map((part, n) => (n === last ? { ...part, ms: (part.ms ?? 0) + ms } : part)),
   };
 }
 
@@ -118,8 +116,22 @@ const paragraphOf = ({ content, parts }: Answer, text: string): string =>
 
 const isNumbered = (id: string, base: string): boolean => id === base || id.startsWith(`${base}~`);
 
-const withChars = (parts: Answer['parts'], type: 'text' | 'reasoning', chars: number): Answer['parts'] =>
-  chars === 0 ? parts : addPart(parts, type === 'text' ? { type, chars } : { type, chars, ms: 0 });
+/** The parts with one more, or with more of the last one. */
+function addPart(parts: Answer['parts'], part: AnswerPart): Answer['parts'] {
+  const last = parts.at(-1);
+  if (last?.chars === undefined || part.chars === undefined || last.type !== part.type)
+    return part.chars === 0 ? parts : [...parts, part];
+  return [...parts.slice(0, -1), { ...last, chars: last.chars + part.chars }];
+}
+
+/** The parts without the last characters of the text. */
+function dropText(parts: Answer['parts'], chars: number): Answer['parts'] {
+  const at = parts.findLastIndex(({ type }) => type === 'text');
+  const last = parts[at];
+  if (chars <= 0 || last?.chars === undefined) return parts;
+  if (last.chars > chars) return parts.with(at, { ...last, chars: last.chars - chars });
+  return dropText(parts.toSpliced(at, 1), chars - last.chars);
+}
 
 /**
  * The answer with one more event in it. `at` is the browser's clock in milliseconds, for the time of reasoning.
@@ -139,7 +151,7 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
         queued: null,
         reasoning: next.reasoning + event.text,
         reasoningSince: next.reasoningSince ?? at,
-        parts: withChars(next.parts, 'reasoning', event.text.length),
+        parts: addPart(next.parts, { type: 'reasoning', chars: event.text.length, ms: 0 }),
       };
     case 'text': {
       const ended = endReasoning(next, at);
@@ -148,7 +160,7 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
         ...ended,
         queued: null,
         content: next.content + text,
-        parts: withChars(ended.parts, 'text', text.length),
+        parts: addPart(ended.parts, { type: 'text', chars: text.length }),
       };
     }
     case 'rethink': {
@@ -157,7 +169,11 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
         ...next,
         content: next.content.slice(0, -event.chars),
         reasoning: next.reasoning + thought,
-        parts: withChars(dropText(next.parts, thought.length), 'reasoning', thought.length),
+        parts: addPart(dropText(next.parts, thought.length), {
+          type: 'reasoning',
+          chars: thought.length,
+          ms: 0,
+        }),
       };
     }
     case 'picture': {

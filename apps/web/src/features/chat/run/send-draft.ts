@@ -10,7 +10,7 @@ import { useChat } from '../store/chat-store.ts';
 import { deleteSentDraft, clearComposer, writeDraft } from '../store/drafts.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { answerQuestion } from './answer-question.ts';
-import { questionOf } from './calls/decisions.ts';
+import { questionOf } from './calls/pending.ts';
 import { isBusy } from './live-answers.ts';
 import { newRunId } from '../../../shared/model/run-environment.ts';
 

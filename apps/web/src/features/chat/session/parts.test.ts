@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeCall, dropText, shownParts } from './parts.ts';
+import { describeCall } from './describe-call.ts';
+import { shownParts } from './parts.ts';
 
 const call = (id: string) => ({ id, name: 't', input: {} });
 
@@ -66,16 +67,6 @@ test('R-CHAT-78 parts that do not fit what they refer to lose nothing of the ans
 test('R-CHAT-78 a picture that came twice is shown once', () => {
   const url = 'data:image/png;base64,AA==';
   expect(shownParts({ pictures: [url, url] })).toEqual([{ type: 'pictures', pictures: [url] }]);
-});
-
-test('R-WIRE-01 what turns out to be a thought leaves the end of the text', () => {
-  const parts = [
-    { type: 'text' as const, chars: 3 },
-    { type: 'call' as const, id: 'a' },
-    { type: 'text' as const, chars: 2 },
-  ];
-  expect(dropText(parts, 1)).toEqual([...parts.slice(0, 2), { type: 'text', chars: 1 }]);
-  expect(dropText(parts, 4)).toEqual([{ type: 'text', chars: 1 }, parts[1]]);
 });
 
 test('R-CHAT-78 a call stands in one line where there is no card, with what the visitor said', () => {

@@ -10,25 +10,6 @@ export type ShownPart =
 /** What of an answer its parts refer to. */
 export type Timeline = Partial<Pick<Message, 'content' | 'reasoning' | 'toolCalls' | 'pictures' | 'parts'>>;
 
-/** The parts with one more of the same kind, or so many characters more. */
-export function addPart(parts: readonly AnswerPart[], part: AnswerPart): readonly AnswerPart[] {
-  const last = parts.at(-1);
-  if (last?.type === 'text' && part.type === 'text')
-    return [...parts.slice(0, -1), { ...last, chars: last.chars + part.chars }];
-  if (last?.type === 'reasoning' && part.type === 'reasoning')
-    return [...parts.slice(0, -1), { ...last, chars: last.chars + part.chars, ms: last.ms + part.ms }];
-  return [...parts, part];
-}
-
-/** The parts without the last characters of the text. */
-export function dropText(parts: readonly AnswerPart[], chars: number): readonly AnswerPart[] {
-  const at = parts.findLastIndex(({ type }) => type === 'text');
-  const last = parts[at];
-  if (chars <= 0 || last?.type !== 'text') return parts;
-  if (last.chars > chars) return parts.with(at, { ...last, chars: last.chars - chars });
-  return dropText(parts.toSpliced(at, 1), chars - last.chars);
-}
-
 /**
  * The parts of an answer, all of it once: what no part refers to stands where answers without parts have it, thoughts
  * and calls before the text, pictures after it.
@@ -48,16 +29,16 @@ export function partsOf({
   const known: AnswerPart[] = [];
   for (const part of parts) {
     if (part.type === 'call') {
-      if (callsLeft.delete(part.id)) known.push(part);
+      if (callsLeft.delete(part.id ?? '')) known.push(part);
     } else if (part.type === 'picture') {
       if (picturesLeft-- > 0) known.push(part);
     } else {
-      const chars = Math.min(part.chars, part.type === 'text' ? textLeft : thoughtsLeft);
+      const chars = Math.min(part.chars ?? 0, part.type === 'text' ? textLeft : thoughtsLeft);
       if (chars > 0) known.push({ ...part, chars });
       if (part.type === 'text') textLeft -= chars;
       else {
         thoughtsLeft -= chars;
-        msLeft -= part.ms;
+        msLeft -= part.ms ?? 0;
       }
     }
   }
@@ -84,17 +65,17 @@ export function shownParts(answer: Timeline): readonly ShownPart[] {
     const last = shown.at(-1);
     switch (part.type) {
       case 'text': {
-        const words = content.slice(text, (text += part.chars));
+        const words = content.slice(text, (text += part.chars ?? 0));
         if (words.trim() !== '') shown.push({ type: 'text', text: words });
         break;
       }
       case 'reasoning': {
-        const words = reasoning?.text.slice(thought, (thought += part.chars)) ?? '';
-        if (words.trim() !== '') shown.push({ type: 'reasoning', text: words, ms: part.ms });
+        const words = reasoning?.text.slice(thought, (thought += part.chars ?? 0)) ?? '';
+        if (words.trim() !== '') shown.push({ type: 'reasoning', text: words, ms: part.ms ?? 0 });
         break;
       }
       case 'call': {
-        const call = byId.get(part.id);
+        const call = byId.get(part.id ?? '');
         if (!call) break;
         if (last?.type === 'calls') shown[shown.length - 1] = { ...last, calls: [...last.calls, call] };
         else shown.push({ type: 'calls', calls: [call] });
@@ -111,12 +92,4 @@ export function shownParts(answer: Timeline): readonly ShownPart[] {
     }
   }
   return shown;
-}
-
-/** What came of a call in one line, for where no card stands: in a file, and in what a model reads later. */
-export function describeCall({ name, output, failure, said }: MessageToolCall): string {
-  const { title, summary } = (output ?? {}) as Readonly<Record<string, unknown>>;
-  const result = failure ?? (typeof summary === 'string' ? summary : '');
-  const words = [typeof title === 'string' ? title : name, result].filter((word) => word !== '').join('：');
-  return `（调用了工具：${words}）${said === undefined ? '' : `\n\n（我说：${said}）`}`;
 }

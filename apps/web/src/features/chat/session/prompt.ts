@@ -1,6 +1,6 @@
 import { type PromptMessage, maxMessagePictures } from '@baigong/contracts';
 import { citableChunks, citableText } from './citations.ts';
-import { describeCall } from './parts.ts';
+import { describeCall } from './describe-call.ts';
 import type { Message, SessionSettings } from './session.ts';
 
 /** The instruction to continue exactly where the answer ended. */

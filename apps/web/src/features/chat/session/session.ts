@@ -38,18 +38,16 @@ export const MessageToolCall = z.extend(ToolCall, {
 });
 export type MessageToolCall = z.infer<typeof MessageToolCall>;
 
-const chars = z.int().check(z.minimum(1));
-
 /**
- * A part of an answer, in the order it came: the next characters of the text or of the thoughts (`ms`: how long they
- * took), a call by its id, or the next picture.
+ * A part of an answer, in the order it came: the next `chars` characters of the text or of the thoughts (`ms`: how long
+ * they took), a call by its `id`, or the next picture.
  */
-export const AnswerPart = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), chars }),
-  z.object({ type: z.literal('reasoning'), chars, ms: z.number() }),
-  z.object({ type: z.literal('call'), id: z.string() }),
-  z.object({ type: z.literal('picture') }),
-]);
+export const AnswerPart = z.object({
+  type: z.enum(['text', 'reasoning', 'call', 'picture']),
+  chars: z.optional(z.number()),
+  ms: z.optional(z.number()),
+  id: z.optional(z.string()),
+});
 export type AnswerPart = z.infer<typeof AnswerPart>;
 
 /**

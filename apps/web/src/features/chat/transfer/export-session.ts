@@ -1,7 +1,8 @@
 import { download, downloadText } from '../../../shared/lib/download.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { describeCall, shownParts } from '../session/parts.ts';
+import { describeCall } from '../session/describe-call.ts';
+import { shownParts } from '../session/parts.ts';
 import type { Message, Session } from '../session/session.ts';
 import { sessionsWrittenBy, writtenBy } from '../session/written-by.ts';
 import { goneSessionSentence, readSession } from '../store/change-session.ts';

@@ -31,7 +31,7 @@ const read = (now: number) => readImport(chatGpt, { nextId: () => `n${++ids}`, n
 async function stored(sessions: readonly Session[]) {
   const records = createMemoryRecords();
   await records.put(sessions);
-  return (wanted: readonly Session[]) => findKnown(wanted, records.each);
+  return (wanted: readonly Session[]) => findKnown(wanted, (visit) => records.each(visit));
 }
 
 const said = (session: Session, content: string): Message => ({

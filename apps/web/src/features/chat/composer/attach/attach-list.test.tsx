@@ -6,7 +6,6 @@ import { provideFeatureTools } from '../../../../shared/feature-tools/registry.t
 import { click, render } from '../../../../shared/ui/render-for-test.ts';
 import { emptyDraft } from '../../session/session.ts';
 import { createDraftStore } from '../draft-store.ts';
-import type { MentionControls } from '../use-mention.ts';
 import { AttachList } from './attach-list.tsx';
 import { attachProblem } from './attach-item.ts';
 
@@ -43,32 +42,18 @@ async function press(name: string): Promise<void> {
 }
 
 async function openItem() {
-  const draft = createDraftStore(emptyDraft);
-  const given = {
-    onFiles: vi.fn<(files: readonly File[]) => void>(),
-    onAttached: vi.fn(),
-    onClose: vi.fn(),
-    onFocus: vi.fn(),
-    onActive: vi.fn(),
-    onListed: vi.fn(),
-  };
-  const controls: { current: MentionControls | null } = { current: null };
-  render(
-    <AttachList
-      id="list"
-      mention={{ at: 0, query: '产品', active: 0, isListed: true }}
-      controls={controls}
-      draft={draft}
-      {...given}
-    />,
-  );
+  const draft = createDraftStore({ ...emptyDraft, text: '@产品' });
+  const box = document.createElement('textarea');
+  box.value = '@产品';
+  const given = { onFiles: vi.fn<(files: readonly File[]) => void>(), onClose: vi.fn() };
+  render(<AttachList at={0} field={{ current: box }} keys={null} draft={draft} {...given} />);
   await press('简历产品经理');
   for (let turns = 0; turns < 20 && !buttonNamed('附上'); turns++) await act(() => vi.dynamicImportSettled());
-  return { draft, ...given };
+  return { draft, box, ...given };
 }
 
 test('R-MSG-80 before anything is attached its size is shown and what identifies a person is covered by default', async () => {
-  const { draft, onAttached } = await openItem();
+  const { draft, box, onClose } = await openItem();
   const text = document.body.textContent ?? '';
   expect(text).toContain(`${secret.length} 字`);
   expect(text).toMatch(/已遮住 \d+ 处/);
@@ -79,7 +64,8 @@ test('R-MSG-80 before anything is attached its size is shown and what identifies
   expect(file?.name).toBe('简历《产品经理》');
   expect(file?.text).not.toContain('13812345678');
   expect(file?.masked).toBeGreaterThan(0);
-  expect(onAttached).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(box.value).toBe('');
 });
 
 test('R-MSG-81 without redaction it is said so, and the text goes as it is', async () => {

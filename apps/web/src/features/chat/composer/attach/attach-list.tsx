@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useEffect, useId, useRef, useState, type Ref, type RefObject } from 'react';
 import type {
   Attachable,
   AttachableItem,
@@ -12,26 +12,21 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
 import { formatCharCount } from '../accept-files.ts';
 import type { DraftStore } from '../draft-store.ts';
+import { replaceText } from '../edit-text.ts';
 import { attachProblem, prepareText, type Prepared } from './attach-item.ts';
 import slash from '../slash-list.module.css';
 import { optionId } from '../slash-list.tsx';
-import type { Mention, MentionControls } from '../use-mention.ts';
+import { useQuery, useSteering, type ListKeys } from './use-mention.ts';
 import styles from './attach-list.module.css';
 
 interface Props {
-  readonly id: string;
-  readonly mention: Mention;
-  readonly controls: Ref<MentionControls>;
-  readonly onActive: (index: number) => void;
-  /** There are rows to choose from, or none any more. */
-  readonly onListed: (isListed: boolean) => void;
+  /** Where the `@` stands that opened it. */
+  readonly at: number;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly keys: Ref<ListKeys>;
   readonly draft: DraftStore;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Something was attached: the `@` has done its work. */
-  readonly onAttached: () => void;
   readonly onClose: () => void;
-  /** It is steered from the textarea, which takes the focus back. */
-  readonly onFocus: () => void;
 }
 
 /** What is attached most often comes first. */
@@ -94,17 +89,21 @@ function useRows(onProblem: (problem: string) => void) {
 
 /** `@`: a resume, document, picture or conversation to attach, in place above the text; shows before what will be sent. */
 export function AttachList(props: Props) {
-  const { id, mention, controls, onActive, onListed, draft, onFiles, onAttached, onClose, onFocus } = props;
+  const { at, field, keys, draft, onFiles, onClose } = props;
+  const id = useId();
+  const query = useQuery(props);
   const list = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState('');
   const [chosen, setChosen] = useState<Chosen>();
   const [isOpening, setOpening] = useState(false);
   const { rows, isReading } = useRows(setProblem);
-  const { query } = mention;
+  const [place, setPlace] = useState({ query, active: 0 });
   const found = rows
     .filter((row) => (query === '' ? row.place < maxNewest : matches(row, query)))
     .slice(0, maxRows);
-  const active = Math.min(mention.active, found.length - 1);
+  // Other words are another list: it begins at its top.
+  const active = place.query === query ? Math.min(place.active, found.length - 1) : 0;
+  const setActive = (index: number) => setPlace({ query, active: index });
   const choose = async ({ kind, item: { id: wanted } }: Row) => {
     if (isOpening) return;
     setProblem('');
@@ -118,15 +117,18 @@ export function AttachList(props: Props) {
       setOpening(false);
     }
   };
-  useImperativeHandle(controls, () => ({
-    count: chosen ? 0 : found.length,
-    choose: (index) => {
+  const isListed = !chosen && found.length > 0;
+  useSteering(keys, field, {
+    id,
+    count: isListed ? found.length : 0,
+    active,
+    onActive: setActive,
+    onChoose: (index) => {
       const row = found[index];
       if (row) void choose(row);
     },
-  }));
-  const isListed = !chosen && found.length > 0;
-  useEffect(() => onListed(isListed), [onListed, isListed]);
+    onClose,
+  });
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -146,7 +148,8 @@ export function AttachList(props: Props) {
       }
       draft.updateAttachments((now) => ({ ...now, files: [...now.files, file] }));
     }
-    onAttached();
+    onClose();
+    if (field.current) replaceText(field.current, at, at + 1 + query.length, '');
   };
   const status = problem || (isOpening || isReading ? '正在读取…' : emptySentence(rows.length, found.length));
   return (
@@ -154,7 +157,9 @@ export function AttachList(props: Props) {
     <div
       className={slash.popup}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key !== 'Escape') return;
+        onClose();
+        field.current?.focus();
       }}
     >
       {chosen ? (
@@ -168,7 +173,7 @@ export function AttachList(props: Props) {
             tabIndex={0}
             aria-label="附上我的内容"
             className={slash.list}
-            onFocus={onFocus}
+            onFocus={() => field.current?.focus()}
           >
             {found.map((row, index) => (
               // The textarea keeps the focus and the keys; a press is the pointer's way.
@@ -179,7 +184,7 @@ export function AttachList(props: Props) {
                 role="option"
                 aria-selected={index === active}
                 className={styles.item}
-                onPointerMove={() => onActive(index)}
+                onPointerMove={() => setActive(index)}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => void choose(row)}
               >

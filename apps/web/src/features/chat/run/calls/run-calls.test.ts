@@ -12,7 +12,8 @@ import { omit } from '../../session/omit.ts';
 import { useChat } from '../../store/chat-store.ts';
 import { createMemoryRecords } from '../../store/memory-records.ts';
 import { answerQuestion } from '../answer-question.ts';
-import { grant, isGranted, pendingDecision, type Decision, subscribeDecisions } from './decisions.ts';
+import { grant, isGranted } from './decisions.ts';
+import { pendingDecision, type Decision, subscribeDecisions } from './pending.ts';
 import { runCalls } from './run-calls.ts';
 
 const records = createMemoryRecords();
