@@ -139,7 +139,7 @@ function SessionComposer(props: ComposerProps) {
             />
           )}
           {mentionAt !== null && (
-            <OnDemand>
+            <OnDemand inPlace>
               <AttachList
                 key={mentionAt}
                 at={mentionAt}

@@ -158,9 +158,9 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
         </button>
       )}
       {messages.length > 1 && (
-        <OnDemand>
+        <Suspense fallback={null}>
           <QuoteButton within={scroller} onQuote={(text) => onAction({ type: 'quote', text })} />
-        </OnDemand>
+        </Suspense>
       )}
       <AnswerLiveRegion messages={messages} />
       {cited && (
