@@ -1,14 +1,13 @@
 import { FileText } from 'lucide-react';
-import { lazy, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../../shared/ui/button.tsx';
+import { lazy, Suspense, useState } from 'react';
 import type { MessageAction } from '../session/chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { MessageActions } from './message-actions.tsx';
 import type { VersionPosition } from './version-positions.ts';
-import { Textarea } from '../../../shared/ui/textarea.tsx';
 import styles from './message.module.css';
 import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 
+const EditMessage = lazy(() => import('./edit-message.tsx'));
 const Viewer = lazy(() => import('./attachment-viewer.tsx'));
 
 /** A visitor's message may begin with what they quote, each line marked `> ` as the composer writes it. */
@@ -27,58 +26,6 @@ export function splitQuote(content: string): { readonly quote: string; readonly 
 export function formatTextSize(text: string): string {
   const count = Array.from(text).length;
   return count < 10_000 ? `${count} 字` : `${(count / 10_000).toFixed(1)} 万字`;
-}
-
-interface EditMessageProps {
-  readonly content: string;
-  readonly onSave: (content: string) => void;
-  readonly onCancel: () => void;
-}
-
-/** Changes one's own message in place. Saving makes a new version and a new answer; the old ones are kept. */
-function EditMessage({ content, onSave, onCancel }: EditMessageProps) {
-  const [text, setText] = useState(content);
-  const box = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    const area = box.current;
-    if (!area) return;
-    area.style.height = 'auto';
-    area.style.height = `${Math.min(area.scrollHeight + 2, innerHeight * 0.5)}px`;
-  }, [text]);
-  useLayoutEffect(() => {
-    box.current?.focus();
-    box.current?.setSelectionRange(content.length, content.length);
-  }, [content]);
-  const ready = text.trim() !== '' && text !== content;
-  return (
-    <div className={styles.edit}>
-      <Textarea
-        ref={box}
-        aria-label="修改消息"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          // Escape and Enter within Chinese input belong to the input method.
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Escape') {
-            event.stopPropagation();
-            onCancel();
-          } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            if (ready) onSave(text.trim());
-          }
-        }}
-      />
-      <div className={styles.editButtons}>
-        <Button size="sm" onClick={onCancel}>
-          取消
-        </Button>
-        <Button size="sm" variant="primary" disabled={!ready} onClick={() => onSave(text.trim())}>
-          保存并发送
-        </Button>
-      </div>
-    </div>
-  );
 }
 
 interface UserMessageProps {
@@ -135,14 +82,16 @@ export function UserMessage({ message, version, onAction }: UserMessageProps) {
           </div>
         )}
         {editing ? (
-          <EditMessage
-            content={message.content}
-            onCancel={() => setEditing(false)}
-            onSave={(content) => {
-              setEditing(false);
-              onAction({ type: 'edit', message, content });
-            }}
-          />
+          <Suspense fallback={null}>
+            <EditMessage
+              content={message.content}
+              onCancel={() => setEditing(false)}
+              onSave={(content) => {
+                setEditing(false);
+                onAction({ type: 'edit', message, content });
+              }}
+            />
+          </Suspense>
         ) : (
           message.content !== '' && (
             <div className={styles.bubble} dir="auto" data-quotable="">
