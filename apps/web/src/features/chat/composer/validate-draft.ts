@@ -20,10 +20,8 @@ export function validateDraft(
   { busy, asking = false, reading }: SendState,
 ): DraftProblem | null {
   if (reading) return { because: 'reading', text: '附件还在处理，马上就好，请稍候再发送。' };
-  const isAttached = images.length + files.length > 0;
-  if (asking && isAttached)
-    return { because: 'busy', text: '正等你决定，这时只能发送文字；附件请在回答完成后再发送。' };
-  if (busy && !asking) return { because: 'busy', text: '回答还在生成，完成后就能发送；也可以先停止生成。' };
+  if (busy && !(asking && images.length + files.length === 0))
+    return { because: 'busy', text: '回答还在生成，完成后就能发送；也可以先停止生成。' };
   const characters = files.reduce((sum, file) => sum + sizeOfFile(file), text.length + quote.length);
   if (characters <= MAX_CHARACTERS) return null;
   return {

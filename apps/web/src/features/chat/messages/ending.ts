@@ -31,13 +31,12 @@ const interruptions: Partial<Record<ErrorCode, string>> = {
 /** What an answer of tools alone ends with: the model said nothing. */
 function wordlessEnding({ content, toolCalls = [], local }: Message, isLast: boolean): Ending | null {
   if (local === true || toolCalls.length === 0 || content.trim() !== '') return null;
-  return toolCalls.every(({ failure }) => failure !== undefined)
-    ? {
-        tone: 'plain',
-        text: '工具没有做成，模型也没有再说什么；可以换个说法再问。',
-        action: isLast ? 'regenerate' : null,
-      }
-    : { tone: 'plain', text: '工具做完了，模型没有再说什么；结果在上面。', action: null };
+  const isFailed = toolCalls.every(({ failure }) => failure !== undefined);
+  return {
+    tone: 'plain',
+    text: `模型没有再说什么；${isFailed ? '工具没有做成' : '结果在上面'}。`,
+    action: isFailed && isLast ? 'regenerate' : null,
+  };
 }
 
 /** Null for an answer that is complete or still being made. `isLast`: nothing follows it on screen. */
