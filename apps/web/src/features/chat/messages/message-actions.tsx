@@ -4,7 +4,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import type { MessageAction } from '../session/chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { copyMessage } from './copy-message.ts';
-import { readAloud, stopReading, useCanRead, useReading } from './read-aloud.ts';
+import { stopReading, useCanRead, useReading } from './reading.ts';
 import type { VersionPosition } from './version-positions.ts';
 import styles from './message-actions.module.css';
 
@@ -59,8 +59,8 @@ export function MessageActions({
   const byTool = message.local === true && (message.toolCalls?.length ?? 0) > 0;
   const read = () => {
     if (reading) return stopReading();
-    void import('../../../shared/markdown/plain-text.ts').then(({ toSpokenText }) =>
-      readAloud(message.id, toSpokenText(text)),
+    void Promise.all([import('../../../shared/markdown/plain-text.ts'), import('./read-aloud.ts')]).then(
+      ([{ toSpokenText }, { readAloud }]) => readAloud(message.id, toSpokenText(text)),
     );
     return undefined;
   };

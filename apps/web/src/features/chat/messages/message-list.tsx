@@ -10,7 +10,7 @@ import { LazyVirtualMessages, type VirtualMessagesHandle } from './lazy-virtual-
 import { MessageRow } from './message-row.tsx';
 import { whenToolCardsTried } from './tool-cards-code.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
-import { stopReading } from './read-aloud.ts';
+import { stopReading } from './reading.ts';
 import { useScrollToTarget } from './use-scroll-to-target.ts';
 import { findVersions } from './version-positions.ts';
 import styles from './message-list.module.css';
