@@ -156,7 +156,7 @@ function SessionComposer(props: ComposerProps) {
             field={field}
             draft={draft}
             blanks={filling && state.blanks > 0}
-            placeholder={asking ? '可以允许或不允许，也可以直接说怎么改' : undefined}
+            placeholder={asking ? '也可以直接说怎么改' : undefined}
             attributes={slash.attributes}
             onListKey={(event) => slash.onKey(event) || listKeys.current?.(event) === true}
             onPaste={onPaste}
