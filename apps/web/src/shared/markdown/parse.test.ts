@@ -147,6 +147,10 @@ test('R-MSG-86 paragraphs from right to left find their own direction, others ha
   expect(show('你好')).toBe('<p>你好</p>');
 });
 
+test('R-MSG-87 a table stands in a box that scrolls and shows what is out of sight', () => {
+  expect(show('|甲|乙|\n|-|-|\n|1|2|')).toMatch(/^<div data-scroll="1" class="kit-shaded" tabindex="0"/);
+});
+
 describe('what hostile text costs', () => {
   test.each([
     ['nested quotes', '>'.repeat(5_000) + ' a'],
