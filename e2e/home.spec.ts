@@ -107,3 +107,46 @@ test('R-HOME-04 with a model the suggestions are tasks across screens, and the s
   await suggestions.getByRole('button', { name: '画海报' }).click();
   await expect(box(page)).toHaveValue(/画一张竖版海报/);
 });
+
+test('R-HOME-05 R-CHAT-68 without a model the greeting says so, and an answer has buttons for what can be done @both', async ({
+  page,
+}) => {
+  await page.goto('/chat');
+  await expect(page.getByText('还没有连接 AI 模型，下面的工具直接能用')).toBeVisible();
+  await box(page).fill('帮我写一首关于履历表怎么打印的诗');
+  await box(page).press('Enter');
+  const ways = page.getByRole('group', { name: '现在可以' });
+  await expect(ways.getByRole('button', { name: '导出简历' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText('还没有连接 AI 模型，下面的工具直接能用')).toBeHidden();
+  await ways.getByRole('button', { name: '用我的电脑' }).click();
+  const dialog = page.getByRole('dialog', { name: '连接我的模型' });
+  await expect(dialog.getByRole('radio', { name: '我的电脑' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await ways.getByRole('button', { name: '连接我的密钥' }).click();
+  await expect(dialog.getByRole('radio', { name: '我的密钥' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await ways.getByRole('button', { name: '导出简历' }).click();
+  await expect(page.getByRole('dialog', { name: '导出简历' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await box(page).fill('师傅说的这个生僻字怎么念，你快说说看');
+  await box(page).press('Enter');
+  await ways.last().getByRole('button', { name: '拼音' }).click();
+  await expect(box(page)).toHaveValue('/拼音 ');
+  await expect(box(page)).toBeFocused();
+});
+
+test('R-HOME-06 a public site gives no advice about its files', async ({ page, baseURL }) => {
+  // Every name below localhost is this machine, and none of them is its own.
+  await page.goto(`${(baseURL ?? '').replace(/127\.0\.0\.1|localhost/, 'baigong.localhost')}/chat?`);
+  await page.getByRole('button', { name: '连接方法' }).click();
+  const dialog = page.getByRole('dialog', { name: '连接我的模型' });
+  await expect(dialog.getByRole('radio', { name: '我的密钥' })).toBeVisible();
+  await expect(dialog.getByText('管理这个网站？')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '设置', exact: true }).first().click();
+  await page.getByRole('tab', { name: '模型' }).click();
+  await expect(page.getByText('还没有连接模型。可以连接自己的')).toBeVisible();
+  await expect(page.getByText('.env')).toHaveCount(0);
+});

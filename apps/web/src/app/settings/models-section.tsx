@@ -2,6 +2,7 @@ import { getUsageRoute, listModelsRoute, type Ability, type ModelInfo } from '@b
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../shared/lib/api.ts';
+import { isOwnMachine } from '../../shared/lib/own-machine.ts';
 import { placeLabel } from '../../shared/model/model-place.ts';
 import { refusedNames } from '../../shared/model/refused-parts.ts';
 import { loadModels, modelList } from '../../shared/model/models.ts';
@@ -122,7 +123,9 @@ export function ModelsSection() {
         {models.value?.models.map((model) => (
           <ModelRow key={model.id} model={model} />
         ))}
-        {models.value && count === 0 && <p>还没有连接模型。</p>}
+        {models.value && count === 0 && (
+          <p>还没有连接模型。{isOwnMachine() ? '' : '可以连接自己的，或请站点管理员接入。'}</p>
+        )}
         {models.value?.problems.map(({ endpoint, error }) => (
           <Alert key={endpoint} role="note">
             <strong>{endpoint}</strong>：{error.message}
@@ -149,7 +152,7 @@ export function ModelsSection() {
         </SettingsGroup>
       )}
       <LocalModel onReady={reload} />
-      {models.value && count === 0 && <WaysToConnect />}
+      {models.value && count === 0 && isOwnMachine() && <WaysToConnect />}
     </>
   );
 }

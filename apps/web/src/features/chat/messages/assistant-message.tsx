@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
+import { modelList } from '../../../shared/model/models.ts';
 import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -18,6 +19,7 @@ import styles from './message.module.css';
 const SourcedAnswer = lazy(() => import('./sourced-answer.tsx'));
 const CitedAnswer = lazy(() => import('./cited-answer.tsx'));
 const AnswerExtras = lazy(() => import('./answer-extras.tsx'));
+const NoModelWays = lazy(() => import('./no-model-ways.tsx'));
 
 interface AssistantMessageProps {
   readonly message: Message;
@@ -131,6 +133,17 @@ function AnswerText({ text, toolCalls, sources, citable, live, writtenBy }: Answ
   );
 }
 
+/** Below the greeting, where nobody can answer yet: a line that is kept free until that is known. */
+function NoModelNote() {
+  const { state, models } = modelList();
+  if (state !== 'asking' && models.length > 0) return null;
+  return (
+    <p className={styles.noModel} data-known={state === 'known' || undefined}>
+      还没有连接 AI 模型，下面的工具直接能用
+    </p>
+  );
+}
+
 /** Whether nothing is awaited of a part any more but what the model says next. */
 const isAnswered = (part: ShownPart): boolean =>
   part.type === 'calls' &&
@@ -212,6 +225,12 @@ export function AssistantMessage({
           </span>
           {answer?.queued ? describeQueue(answer.queued) : <span className="visually-hidden">正在回答</span>}
         </p>
+      )}
+      {greeting && <NoModelNote />}
+      {message.local && toolCalls.length === 0 && (
+        <Suspense fallback={null}>
+          <NoModelWays message={message} />
+        </Suspense>
       )}
       {writtenBy === 'model' && <AiLabel channel="chat.message" />}
       {!writing && <Ending message={message} last={isLast} onAction={onAction} />}

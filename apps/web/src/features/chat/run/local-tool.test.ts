@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../session/session.ts';
 import { answerUnknownCommand } from './local-tool.ts';
-import { noModelAnswer } from './no-model-answer.ts';
+import { isNoModelAnswer, noModelAnswer } from './no-model-answer.ts';
 
 test('R-CHAT-67 an unknown command is answered with the closest one and what was typed after it', async () => {
   expect((await answerUnknownCommand('/算 1+1'))?.content).toBe(
@@ -30,4 +30,8 @@ test('R-CHAT-68 without a model the explanation comes once per conversation, sho
   expect(second).not.toBe(first);
   expect(second.length).toBeLessThan(60);
   expect(noModelAnswer([said, { ...said, id: 'b', content: second }])).toBe(second);
+  expect(isNoModelAnswer(said)).toBe(true);
+  expect(isNoModelAnswer({ ...said, content: second })).toBe(true);
+  expect(isNoModelAnswer({ content: first })).toBe(false);
+  expect(isNoModelAnswer({ local: true, content: '没有 `/算`' })).toBe(false);
 });

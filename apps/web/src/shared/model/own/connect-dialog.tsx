@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { openSettings, useOverlay } from '../../lib/overlay.ts';
+import { isOwnMachine } from '../../lib/own-machine.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { preferModel } from '../own-choice.ts';
@@ -32,12 +33,14 @@ export function ConnectDialog({ open, onOpenChange }: ConnectDialogProps) {
               onOpenChange(false);
             }}
           />
-          <p className="kit-soft">
-            管理这个网站？
-            <button type="button" className="kit-link" onClick={() => openSettings('models')}>
-              给所有人连接模型的方法
-            </button>
-          </p>
+          {isOwnMachine() && (
+            <p className="kit-soft">
+              管理这个网站？
+              <button type="button" className="kit-link" onClick={() => openSettings('models')}>
+                给所有人连接模型的方法
+              </button>
+            </p>
+          )}
         </Stack>
       </div>
     </Dialog>
