@@ -8,7 +8,8 @@ import type { KnownTool } from './rank-tools.ts';
 const toolKeywords: Readonly<Record<ToolName, readonly string[]>> = {
   calculate: [
     '计算一下',
-    '帮我/请/给我/精确 计算',
+    '帮我计算/请计算/给我计算',
+    '精确计算',
     '计算 0/率/利/值',
     '算一下',
     '算算',
@@ -205,6 +206,8 @@ const toolKeywords: Readonly<Record<ToolName, readonly string[]>> = {
     '甲子',
     '丙午/乙巳/丁未',
     '年 属',
+    '什么年/哪年 今年',
+    '什么日子/什么节',
   ],
   workdays: [
     '工作日',

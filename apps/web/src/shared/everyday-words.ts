@@ -37,6 +37,7 @@ export const everydayWords = {
   pictureText: [
     '图片 字/文字',
     '图片里/图片上/图里/图上',
+    '图片 讲/说的',
     '识别文字/文字识别',
     'ocr',
     '扫描',
