@@ -9,7 +9,6 @@ import { JobCards } from './home/job-cards.tsx';
 import { RecentWork } from './home/recent-work.tsx';
 import { MessageList } from './messages/message-list.tsx';
 import type { MessageAction } from './session/chat-props.ts';
-import { actOnMessage } from './run/act-on-message.ts';
 import { isBusy, getLiveAnswer } from './run/live-answers.ts';
 import { subscribeDecisions } from './run/calls/pending.ts';
 import { askingAnswer, sendDraft } from './run/send-draft.ts';
@@ -20,6 +19,7 @@ import { changeSettings } from './store/change-settings.ts';
 import { useChat } from './store/chat-store.ts';
 import { writeDraft } from './store/drafts.ts';
 import { newChat } from './store/new-chat.ts';
+import { reportProblem } from './store/report-problem.ts';
 
 export { startChat };
 
@@ -45,7 +45,7 @@ export function ChatPage() {
   const onAction = useCallback(
     (action: MessageAction) => {
       if (action.type !== 'hand-off') {
-        actOnMessage(action);
+        import('./run/act-on-message.ts').then(({ actOnMessage }) => actOnMessage(action), reportProblem);
         return;
       }
       handOffText({ from: 'chat', to: action.to }, action.text);
