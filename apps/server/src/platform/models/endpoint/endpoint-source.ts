@@ -65,6 +65,8 @@ export interface EndpointOptions {
   /** How long a list counts, and how long a failure to get one does. */
   readonly listTtlMs: number;
   readonly failureTtlMs: number;
+  /** How long it counts that a model refuses a part of requests: every visitor's answers go without it. */
+  readonly refusalTtlMs: number;
   /** Hears of events of an answer that could not be read and were skipped. */
   readonly onMalformed: (skipped: { model: string; host: string; count: number }) => void;
 }
@@ -83,6 +85,7 @@ export function endpointDefaults(preset: PresetId | undefined): EndpointOptions 
     listTimeoutMs: program ? 2000 : 6000,
     listTtlMs: program ? minuteMs / 2 : 10 * minuteMs,
     failureTtlMs: minuteMs / 2,
+    refusalTtlMs: 60 * minuteMs,
     onMalformed: () => {},
   };
 }
@@ -110,9 +113,24 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
   const preset: Preset | undefined = config.preset && presets[config.preset];
   const disposed = new AbortController();
   let listed: { until: number; listing: Promise<SourceListing> } | undefined;
-  /** What models refused since the start. */
-  const refused = new Map<string, readonly RequestPart[]>();
+  /** What models refused lately. */
+  const refused = new Map<string, { readonly parts: readonly RequestPart[]; readonly until: number }>();
   let lastFailure: { until: number; error: ModelError } | undefined;
+
+  function refusedBy(model: string): readonly RequestPart[] {
+    const known = refused.get(model);
+    return known && clock.now() < known.until ? known.parts : [];
+  }
+
+  function remember(model: string, learnt: readonly RequestPart[]): void {
+    // A damaged picture of one visitor is refused in nearly the same words as all pictures.
+    const parts = learnt.filter((part) => part !== 'vision');
+    if (parts.length > 0)
+      refused.set(model, {
+        parts: [...refusedBy(model), ...parts],
+        until: clock.now() + options.refusalTtlMs,
+      });
+  }
 
   async function discover(): Promise<SourceListing> {
     const timeout = new AbortController();
@@ -176,10 +194,10 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
       // https://platform.openai.com/docs/api-reference/chat/create: max_tokens is deprecated there.
       ...(host === 'api.openai.com' ? (['max_tokens'] as const) : []),
       ...refuses,
-      ...(refused.get(model) ?? []),
+      ...refusedBy(model),
     ];
     try {
-      yield* negotiate(known, ask, (parts) => refused.set(model, [...(refused.get(model) ?? []), ...parts]));
+      yield* negotiate(known, ask, (parts) => remember(model, parts));
       lastFailure = undefined;
     } catch (error) {
       if (error instanceof ModelError && endpointFailures.has(error.code)) {
@@ -197,7 +215,7 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
       const { models, ...rest } = await list();
       const listing = {
         ...rest,
-        models: models.map((model) => withRefused(model, refused.get(model.model))),
+        models: models.map((model) => withRefused(model, refusedBy(model.model))),
       };
       const failure = lastFailure && clock.now() < lastFailure.until ? lastFailure.error : undefined;
       return failure && !config.optional ? { ...listing, problem: listing.problem ?? failure } : listing;

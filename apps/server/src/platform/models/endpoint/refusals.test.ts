@@ -209,11 +209,18 @@ test('R-NEGO-04 what a model refused is not sent to it again, and shown in the l
   await run(source, asking);
   expect(provider.calls.map(({ body }) => 'temperature' in (body as object))).toEqual([true, false, false]);
   expect((await source.list()).models[0]).toMatchObject({ refuses: ['temperature'] });
-  provider.next(refuse(400, { error: { message: 'm is not a multimodal model' } }));
-  await run(source, {
-    messages: [{ role: 'user', content: '看', images: ['data:image/png;base64,AAAA'] }],
-  });
-  expect((await source.list()).models[0]?.abilities).not.toContain('vision');
+});
+
+test('R-NEGO-04 one visitor’s picture that is refused leaves others theirs', async () => {
+  const source = endpoint();
+  const asking = {
+    messages: [{ role: 'user' as const, content: '看', images: ['data:image/png;base64,AAAA'] }],
+  };
+  provider.next(refuse(400, { error: { message: 'Invalid image' } }));
+  expect((await run(source, asking)).text).toBe('好');
+  expect((await source.list()).models[0]).not.toHaveProperty('refuses');
+  await run(source, asking);
+  expect(JSON.stringify(provider.calls.at(-1)?.body)).toContain('image_url');
 });
 
 test('R-NEGO-04 a refusal that an answer without the part does not mend is not remembered', async () => {
