@@ -219,13 +219,15 @@ test.describe('a killed server', () => {
       const cdp = await page.context().newCDPSession(page);
       const { dialog: second, link: secondLink } = await askPhone(page);
       await phone.goto(secondLink);
+      const limitDownload = (downloadThroughput: number) =>
+        cdp.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: 0,
+          downloadThroughput,
+          uploadThroughput: -1,
+        });
       // Slow enough to be cut in the middle.
-      await cdp.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput: 200_000,
-        uploadThroughput: -1,
-      });
+      await limitDownload(200_000);
       const taking = page.waitForResponse('**/api/relays/take');
       await phone
         .getByTestId('relay-file')
@@ -234,6 +236,8 @@ test.describe('a killed server', () => {
       // The answer to the phone's own request comes a moment later; a kill before it is of a file that was being sent.
       await expect(phone.getByRole('heading', { name: '已传出，等电脑取走' })).toBeVisible();
       await server.restart();
+      // What the sockets still hold would come for half a minute.
+      await limitDownload(-1);
       await expect(second.getByRole('alert')).toContainText('没有收完');
       await expect(phone.getByRole('heading', { name: '电脑没有取走' })).toBeVisible();
     },

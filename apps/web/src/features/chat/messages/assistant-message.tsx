@@ -133,12 +133,11 @@ function AnswerText({ text, toolCalls, sources, citable, live, writtenBy }: Answ
   );
 }
 
-/** Below the greeting, where nobody can answer yet: a line that is kept free until that is known. */
+/** Below the greeting, where nobody can answer yet; elsewhere its line is kept free, so that nothing moves. */
 function NoModelNote() {
   const { state, models } = modelList();
-  if (state !== 'asking' && models.length > 0) return null;
   return (
-    <p className={styles.noModel} data-known={state === 'known' || undefined}>
+    <p className={styles.noModel} data-shown={(state === 'known' && models.length === 0) || undefined}>
       还没有连接 AI 模型，下面的工具直接能用
     </p>
   );
