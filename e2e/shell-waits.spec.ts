@@ -67,7 +67,7 @@ for (const { screen, chunk, press, name, inPlace } of waits)
     const wait = page.getByRole('status').filter({ hasText: '正在打开…' });
     await expect(wait).toBeVisible();
     await expect(wait).toHaveCSS('opacity', '1');
-    await expectAccessible(page);
+    await expectAccessible(page, { whileOpening: true });
     await page.screenshot({ path: info.outputPath('wait.png') });
     letGo();
     const there = inPlace ? page.getByRole('heading', { name }).first() : page.getByRole('dialog', { name });
