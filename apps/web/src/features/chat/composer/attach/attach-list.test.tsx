@@ -14,6 +14,8 @@ let item: AttachedItem;
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
+  // The page's DOM here has no editing commands.
+  Object.assign(document, { execCommand: () => false });
   item = { kind: 'text', name: '简历《产品经理》', text: secret };
   provideFeatureTools([
     async () => ({
