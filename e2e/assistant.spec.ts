@@ -5,7 +5,7 @@ import type { ReceivedCall, Script } from '../apps/server/test/mock-provider/moc
 import { answer, callTools } from '../apps/server/test/mock-provider/scripts.ts';
 import { putRecords, readRecord } from './support/database.ts';
 import { portrait } from './support/fake-camera.ts';
-import { expect } from './support/fixtures.ts';
+import { expect, expectAccessible } from './support/fixtures.ts';
 import { test } from './support/model-fixtures.ts';
 import { poppler } from './support/poppler.ts';
 
@@ -125,6 +125,53 @@ test('R-TOOL-92 a resume for a pasted job, with a photo on white, as a PDF: one 
   // What a call changed stands open.
   await allow('更换简历照片').card.getByRole('button', { name: '撤销这个改动' }).click();
   await expect(allow('更换简历照片').card).toContainText('已撤销');
+});
+
+interface ReadLines {
+  readonly sections: readonly {
+    readonly entries: readonly {
+      readonly fields: readonly { readonly lines?: readonly { readonly id: string }[] }[];
+    }[];
+  }[];
+}
+
+test('R-TOOL-103 R-TOOL-104 a model reads a resume and changes it by its ids: one question, one difference, one step back @both', async ({
+  page,
+  provider,
+}) => {
+  const { last, send, allow } = await openChat(page);
+  const firstLine = (read: Record<string, unknown>): string | undefined =>
+    (read as unknown as ReadLines).sections
+      .flatMap(({ entries }) => entries.flatMap(({ fields }) => fields))
+      .flatMap(({ lines = [] }) => lines)[0]?.id;
+  provider.next(
+    call('a', 'read_resume', () => ({ resume: 'r1' })),
+    call('b', 'edit_resume', (of) => ({
+      resume: 'r1',
+      changes: [
+        { action: 'set', id: firstLine(of('a')), text: '主导**性能治理**，首屏快了一倍' },
+        { action: 'add', id: firstLine(of('a')), text: '带教三名新人' },
+        { action: 'set', id: 'basic.post', text: '前端架构师' },
+      ],
+    })),
+    answer('简历改好了。'),
+  );
+  await send('把简历改得更有力');
+  const { card, click } = allow('修改简历');
+  await expect(card).toContainText('带教三名新人');
+  await expect(card).toContainText('前端架构师');
+  await expectAccessible(page);
+  const stored = async () => (await readRecord(page, 'resumes', 'r1'))?.['document'];
+  const before = await stored();
+  expect(JSON.stringify(before)).not.toContain('前端架构师');
+  await click();
+  await expect(last).toContainText('简历改好了。');
+  expect(JSON.stringify(await stored())).toContain(
+    '<li>主导<strong>性能治理</strong>，首屏快了一倍</li><li>带教三名新人</li>',
+  );
+  await card.getByRole('button', { name: '撤销这个改动' }).click();
+  await expect(card).toContainText('已撤销');
+  expect(await stored()).toEqual(before);
 });
 
 /** A picture with a line of text. */

@@ -147,3 +147,35 @@ test('R-OWN-11 R-OWN-12 R-OWN-13 a locked key: unlocked, in no backup, deleted i
   await expect(answers(page).last()).toContainText('问题没有发给别的模型');
   expect(provider.calls.length).toBe(asked);
 });
+
+test('R-NEGO-07 what a model is called and can do is said in the settings; the focus stays where it was @both', async ({
+  page,
+  provider,
+}) => {
+  const long = `a-very-long-name-without-a-break-${'x'.repeat(160)}`;
+  provider.serve('/v1/models', json({ data: [{ id: 'own-model' }, { id: long }] }));
+  await page.goto('/chat');
+  await fill(page, provider);
+  await dialog(page).getByRole('button', { name: '连接', exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+  if (page.viewportSize()?.width === 390) await page.getByRole('button', { name: '打开菜单' }).click();
+  await page.getByRole('button', { name: '设置', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: '设置' });
+  await settings.getByRole('tab', { name: '模型' }).click();
+  await expect(settings).toContainText('本站没有接入模型');
+  await settings.getByText('的模型与能力').click();
+  // A name of any length leaves its button in sight.
+  await expect(settings.getByRole('button', { name: `修改 ${long}` })).toBeInViewport();
+  const change = settings.getByRole('button', { name: '修改 own-model' });
+  await change.press('Enter');
+  await expectAccessible(page);
+  await settings.getByLabel('名称').fill('我的模型');
+  await settings.getByRole('checkbox', { name: '看得了图片' }).uncheck();
+  await settings.getByRole('button', { name: '保存' }).click();
+  const renamed = settings.getByRole('button', { name: '修改 我的模型' });
+  await expect(renamed).toBeFocused();
+  await renamed.press('Enter');
+  await expect(settings.getByRole('checkbox', { name: '看得了图片' })).not.toBeChecked();
+  await settings.getByRole('button', { name: '取消' }).click();
+  await expect(renamed).toBeFocused();
+});

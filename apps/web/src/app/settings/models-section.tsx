@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../shared/lib/api.ts';
 import { isOwnMachine } from '../../shared/lib/own-machine.ts';
-import { placeLabel } from '../../shared/model/model-place.ts';
+import { placeLabel, placeOf } from '../../shared/model/model-place.ts';
 import { refusedNames } from '../../shared/model/refused-parts.ts';
 import { loadModels, modelList } from '../../shared/model/models.ts';
 import { useServerData } from '../../shared/server-data/use-server-data.ts';
@@ -116,6 +116,7 @@ export function ModelsSection() {
   const models = useServerData('models', fetchModels, { fallback: '没能读取，请重试。' });
   const usage = useServerData('usage', fetchUsage);
   const { reload } = models;
+  const hasOwn = modelList((state) => state.models.some(({ id }) => placeOf(id) !== 'site'));
   const count = models.value?.models.length ?? 0;
   return (
     <>
@@ -124,7 +125,11 @@ export function ModelsSection() {
           <ModelRow key={model.id} model={model} />
         ))}
         {models.value && count === 0 && (
-          <p>还没有连接模型。{isOwnMachine() ? '' : '可以连接自己的，或请站点管理员接入。'}</p>
+          <p>
+            {hasOwn
+              ? '本站没有接入模型，用的是下面“我的模型”。'
+              : `还没有连接模型。${isOwnMachine() ? '' : '可以连接自己的，或请站点管理员接入。'}`}
+          </p>
         )}
         {models.value?.problems.map(({ endpoint, error }) => (
           <Alert key={endpoint} role="note">

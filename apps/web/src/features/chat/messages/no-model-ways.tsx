@@ -47,13 +47,15 @@ async function fittingTools(asked: string): Promise<readonly FittingTool[]> {
     });
 }
 
-function useFittingTools({ parent }: Message): readonly FittingTool[] {
-  const [tools, setTools] = useState<readonly FittingTool[]>([]);
+function useFittingTools({ parent }: Message): readonly FittingTool[] | undefined {
+  const [tools, setTools] = useState<readonly FittingTool[]>();
   useEffect(() => {
     let isGone = false;
     const { current } = useChat.getState();
     const question = current && allMessages(current).find(({ id }) => id === parent);
-    if (question) void fittingTools(question.content).then((found) => isGone || setTools(found));
+    void (question ? fittingTools(question.content) : Promise.resolve([])).then(
+      (found) => isGone || setTools(found),
+    );
     return () => {
       isGone = true;
     };
@@ -68,9 +70,11 @@ function connect(place: 'key' | 'device'): void {
 
 /** What the visitor can do himself where no model answers: connect one, or use the tools that fit. */
 export default function NoModelWays({ message }: { readonly message: Message }) {
-  const { keys, device } = modelList((state) => state.own);
+  const { own, models } = modelList();
   const tools = useFittingTools(message);
-  if (!isNoModelAnswer(message)) return null;
+  // All at once: a button that is added moves the others under the finger.
+  if (!isNoModelAnswer(message) || !tools) return null;
+  const isConnected = models.length > 0;
   return (
     <Row role="group" aria-label="现在可以" className={styles.ways}>
       {tools.map(({ name, title, open }) => (
@@ -78,12 +82,12 @@ export default function NoModelWays({ message }: { readonly message: Message }) 
           {title}
         </Button>
       ))}
-      {keys && (
+      {own.keys && !isConnected && (
         <Button size="sm" onClick={() => connect('key')}>
           连接我的密钥
         </Button>
       )}
-      {device && (
+      {own.device && !isConnected && (
         <Button size="sm" onClick={() => connect('device')}>
           用我的电脑
         </Button>

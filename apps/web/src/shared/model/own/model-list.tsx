@@ -1,5 +1,5 @@
 import type { Ability, OwnModel } from '@baigong/contracts';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { ownModelId } from '../model-place.ts';
 import { refusedNames } from '../refused-parts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -99,6 +99,50 @@ function ModelForm({ model, onSave, onCancel }: FormProps) {
   );
 }
 
+interface RowProps {
+  readonly model: OwnModel;
+  /** Resolves once it is stored. */
+  readonly onSave: (model: OwnModel) => Promise<boolean>;
+}
+
+function ModelRow({ model, onSave }: RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <Stack as="li" gap={2}>
+      <Row justify="between" gap={2}>
+        <span className="kit-truncate" title={model.name}>
+          {model.name}
+          {model.refuses?.length ? (
+            <span className="kit-soft"> 不接受{refusedNames(model.refuses)}</span>
+          ) : null}
+        </span>
+        <Button
+          ref={button}
+          size="sm"
+          className="kit-rigid"
+          aria-label={`修改 ${model.name}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          修改
+        </Button>
+      </Row>
+      {isOpen && (
+        <ModelForm
+          model={model}
+          onSave={(changed) => void onSave(changed).then((isSaved) => isSaved && close())}
+          onCancel={close}
+        />
+      )}
+    </Stack>
+  );
+}
+
 /** From so many models on they are searched rather than read. */
 const searchedFrom = 10;
 const maxShown = 50;
@@ -110,17 +154,17 @@ export function OwnModelList({
   readonly connection: Connection;
 }) {
   const [wanted, setWanted] = useState('');
-  const [edited, setEdited] = useState<string>();
   const found = models.filter((model) =>
     `${model.name} ${model.model}`.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
-  const save = async (model: OwnModel) => {
+  const save = async (model: OwnModel): Promise<boolean> => {
     try {
       await changeOwnModel(ownModelId(id, model.model, placeOfConnection(program)), () => model);
-      setEdited(undefined);
       toast('success', `已保存 ${model.name}`);
+      return true;
     } catch {
       toast('error', '没有保存成功，请再试一次。');
+      return false;
     }
   };
   return (
@@ -137,27 +181,7 @@ export function OwnModelList({
         )}
         <Stack as="ul" gap={2} aria-label={`${name} 的模型`}>
           {found.slice(0, maxShown).map((model) => (
-            <li key={model.model}>
-              {edited === model.model ? (
-                <ModelForm
-                  model={model}
-                  onSave={(changed) => void save(changed)}
-                  onCancel={() => setEdited(undefined)}
-                />
-              ) : (
-                <Row justify="between" gap={2}>
-                  <span>
-                    {model.name}
-                    {model.refuses?.length ? (
-                      <span className="kit-soft"> 不接受{refusedNames(model.refuses)}</span>
-                    ) : null}
-                  </span>
-                  <Button size="sm" aria-label={`修改 ${model.name}`} onClick={() => setEdited(model.model)}>
-                    修改
-                  </Button>
-                </Row>
-              )}
-            </li>
+            <ModelRow key={model.model} model={model} onSave={save} />
           ))}
         </Stack>
         {found.length === 0 && <p className="kit-soft">没有这个名字的模型。</p>}
