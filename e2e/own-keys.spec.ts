@@ -162,7 +162,7 @@ test('R-NEGO-07 what a model is called and can do is said in the settings; the f
   await page.getByRole('button', { name: '设置', exact: true }).click();
   const settings = page.getByRole('dialog', { name: '设置' });
   await settings.getByRole('tab', { name: '模型' }).click();
-  await expect(settings).toContainText('本站没有接入模型');
+  await expect(settings).toContainText('本站没有连接模型');
   await settings.getByText('的模型与能力').click();
   // A name of any length leaves its button in sight.
   await expect(settings.getByRole('button', { name: `修改 ${long}` })).toBeInViewport();

@@ -127,7 +127,7 @@ export function ModelsSection() {
         {models.value && count === 0 && (
           <p>
             {hasOwn
-              ? '本站没有接入模型，用的是下面“我的模型”。'
+              ? '本站没有连接模型，用的是下面“我的模型”。'
               : `还没有连接模型。${isOwnMachine() ? '' : '可以连接自己的，或请站点管理员接入。'}`}
           </p>
         )}

@@ -64,6 +64,8 @@ export function QuoteButton({
     addEventListener('pointerup', onUp);
     addEventListener('pointercancel', onUp);
     box.addEventListener('scroll', hide, { passive: true });
+    // What was selected while this code was loading.
+    look();
     return () => {
       clearTimeout(timer);
       document.removeEventListener('selectionchange', look);
