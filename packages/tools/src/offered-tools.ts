@@ -78,13 +78,24 @@ const minOwnQuestion = 20;
 /** The part of a long text in which a question is: its beginning and its end. */
 const maxPart = 400;
 
-/** As the chat heads what is attached. */
-const attachment = /附件《([^\n]{1,200})》的内容/gu;
+const maxName = 200;
+
+/** The names of what is attached, as the chat heads it: 附件《…》的内容. */
+function attachedNames(content: string): readonly string[] {
+  return content
+    .split('附件《')
+    .slice(1)
+    .flatMap((rest) => {
+      const [name = '', after] = rest.split('》的内容', 2);
+      return after === undefined || name === '' || name.length > maxName || name.includes('\n') ? [] : [name];
+    });
+}
+
 const attachedThings = ['简历', '对话', '图片'];
 
 /** What is said in a message, and what kinds of things are attached to it. */
 function wordsOf({ content, images }: Said): string {
-  const names = [...content.matchAll(attachment)].map(([, name = '']) => name);
+  const names = attachedNames(content);
   const attached = [
     ...names.map((name) => attachedThings.find((thing) => name.includes(thing)) ?? '文档'),
     ...(images?.length ? ['图片'] : []),
