@@ -59,6 +59,27 @@ export const listForeignToolsRoute = defineRoute({
   }),
 });
 
+/** A picture or a sound of a result: a data URL whose type is what its bytes are. */
+export const ForeignMedia = z.object({
+  url: z
+    .string()
+    .check(z.regex(/^data:(image\/(png|jpeg|webp|gif)|audio\/(mpeg|wav|ogg|flac|mp4|webm));base64,/)),
+  /** The address of its resource; empty where it has none. */
+  name: z.string(),
+});
+export type ForeignMedia = z.infer<typeof ForeignMedia>;
+
+/** The most pictures and sounds of a result. */
+export const maxForeignMedia = 8;
+
+/** Why a part of a result was not taken over, as a sentence has it. */
+export const leftOutReasons = {
+  format: '不是 PNG、JPEG、WebP、GIF 图片，也不是 MP3、WAV、OGG、FLAC、M4A、WebM 声音',
+  large: '图片的像素太多',
+  many: `一次最多显示 ${maxForeignMedia} 个`,
+} as const;
+export type LeftOutReason = keyof typeof leftOutReasons;
+
 /** The most characters of a call's arguments as JSON. */
 export const maxForeignInput = 32_000;
 
@@ -77,8 +98,10 @@ export const callForeignToolRoute = defineRoute({
       text: z.string(),
       /** The server says that it did not work. */
       isError: z.boolean(),
-      /** Pictures, sounds and files, which are not taken over. */
+      media: z._default(z.array(ForeignMedia).check(z.maxLength(maxForeignMedia)), []),
+      /** How many pictures, sounds and files are not taken over, and each of the reasons once. */
       leftOut: z.int(),
+      leftOutFor: z._default(z.array(z.enum(['format', 'large', 'many'])), []),
       isCut: z.boolean(),
     }),
     z.object({ problem: z.enum(foreignProblems) }),

@@ -23,6 +23,8 @@ describe('R-TOOL-16 a result as Markdown', () => {
           },
           { type: 'matrix', label: 'x', rows: ['10', '11', '01'] },
           { type: 'swatches', colours: [{ name: '红', hex: '#ff0000' }] },
+          { type: 'image', url: 'data:image/png;base64,AA==', label: '图_表' },
+          { type: 'audio', url: 'data:audio/wav;base64,AA==', label: '朗读' },
         ],
       }),
     ).toBe(
@@ -35,6 +37,8 @@ describe('R-TOOL-16 a result as Markdown', () => {
         '```\n好[-坏-]{+新+}\n```',
         '```\n█▄\n ▀\n```',
         '- 红 `#ff0000`',
+        '图片：图\\_表',
+        '声音：朗读',
       ].join('\n\n'),
     );
   });

@@ -122,7 +122,10 @@ function blockToMarkdown(block: Block): string {
     case 'swatches':
       return block.colours.map(({ name, hex }) => `- ${escape(name)} \`${hex}\``).join('\n');
     case 'picture':
+    case 'image':
       return `图片：${escape(block.label)}`;
+    case 'audio':
+      return `声音：${escape(block.label)}`;
   }
 }
 

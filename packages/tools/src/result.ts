@@ -31,6 +31,17 @@ export const Block = z.discriminatedUnion('type', [
   }),
   /** One of the visitor's own pictures by its id; only their browser has it. */
   z.object({ type: z.literal('picture'), id: z.string(), label: z.string() }),
+  /** A picture or a sound that is part of the result, as a data URL. No type of it can run anything. */
+  z.object({
+    type: z.literal('image'),
+    url: z.string().check(z.regex(/^data:image\/(png|jpeg|webp|gif);base64,/)),
+    label: z.string(),
+  }),
+  z.object({
+    type: z.literal('audio'),
+    url: z.string().check(z.regex(/^data:audio\/(mpeg|wav|ogg|flac|mp4|webm);base64,/)),
+    label: z.string(),
+  }),
 ]);
 export type Block = z.infer<typeof Block>;
 export type DiffSegment = z.infer<typeof Segment>;

@@ -1,9 +1,11 @@
+import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../src/app/create-app.ts';
 import {
   foreignToolsRouter,
   type ForeignToolsOptions,
 } from '../../src/features/foreign-tools/foreign-tools-router.ts';
+import { readMedia } from '../../src/features/foreign-tools/read-media.ts';
 import { readToolServers, type ToolServer } from '../../src/features/foreign-tools/tool-server-settings.ts';
 import { testPlatform, testSettings } from '../test-platform.ts';
 import { startToolServer, type Reply } from './fake-tool-server.ts';
@@ -37,7 +39,7 @@ function createSite(
   });
   const app = createApp(platform, {
     secret: 's'.repeat(32),
-    routers: [(deps) => foreignToolsRouter(deps, { listTimeoutMs: 300, callTimeoutMs: 300, ...options })],
+    routers: [(deps) => foreignToolsRouter(deps, { listTimeoutMs: 1_000, callTimeoutMs: 1_000, ...options })],
   });
   const headers = { host: 'localhost', 'content-type': 'application/json' };
   return {
@@ -83,7 +85,9 @@ test('R-MCP-11 tools are listed and called over streamable HTTP, with the token 
   expect(await answerOf(site.call('get_forecast', { city: '杭州' }))).toEqual({
     text: '{"city":"杭州"}',
     isError: false,
+    media: [],
     leftOut: 0,
+    leftOutFor: [],
     isCut: false,
   });
   expect(server.received.every(({ headers }) => headers.authorization === 'Bearer tok')).toBe(true);
@@ -228,7 +232,7 @@ test('R-MCP-16 what a call gives is bounded in size and time, and a failure is t
       if (name === 'hangs') return 'silent';
       if (name !== 'huge') return replies[name];
       response.writeHead(200, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: { content: ['x'.repeat(3_000_000)] } }));
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: { content: ['x'.repeat(5_000_000)] } }));
       return undefined;
     },
   );
@@ -245,6 +249,99 @@ test('R-MCP-16 what a call gives is bounded in size and time, and a failure is t
   expect(await answerOf(site.call('huge'))).toEqual({ problem: 'tooLarge' });
   expect(await answerOf(site.call('hangs'))).toEqual({ problem: 'timeout' });
   expect((await site.call('long', { text: 'x'.repeat(40_000) })).status).toBe(400);
+});
+
+test('R-MCP-23 pictures and sounds of a result are taken over by what their bytes are, bounded in count and pixels', async () => {
+  const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer();
+  // A head alone: what matters is what it says.
+  const bomb = Buffer.from(png);
+  bomb.writeUInt32BE(60_000, 16);
+  bomb.writeUInt32BE(60_000, 20);
+  const wav = Buffer.from('RIFF\0\0\0\0WAVEfmt ');
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const image = (bytes: Buffer, mimeType = 'image/png') => ({
+    type: 'image',
+    data: bytes.toString('base64'),
+    mimeType,
+  });
+  const replies: Record<string, unknown> = {
+    good: {
+      content: [
+        { type: 'text', text: '图表' },
+        image(png, 'image/svg+xml'),
+        { type: 'audio', data: wav.toString('base64'), mimeType: 'text/html' },
+        { type: 'resource', resource: { uri: 'file:///a\u202e.png', blob: png.toString('base64') } },
+      ],
+    },
+    bad: {
+      content: [
+        image(svg, 'image/svg+xml'),
+        image(svg),
+        image(html),
+        image(bomb),
+        { type: 'image', url: 'https://evil.example/x.png' },
+        {
+          type: 'resource',
+          resource: { uri: 'file:///a.pdf', blob: Buffer.from('%PDF-1.7').toString('base64') },
+        },
+      ],
+    },
+    many: { content: Array.from({ length: 12 }, () => image(png)) },
+    large: { content: [image(Buffer.concat([png, Buffer.alloc(2_500_000)]))] },
+    larger: { content: [image(Buffer.concat([png, Buffer.alloc(4_000_000)]))] },
+  };
+  const server = await fake(
+    Object.keys(replies).map((name) => ({ ...forecast, name })),
+    ({ method, params }) => (method === 'tools/call' ? replies[String(params?.['name'])] : undefined),
+  );
+  const site = createSite([{ url: server.url }], { callTimeoutMs: 20_000 });
+  const pngUrl = `data:image/png;base64,${png.toString('base64')}`;
+  expect(await answerOf(site.call('good'))).toEqual({
+    text: '图表',
+    isError: false,
+    media: [
+      { url: pngUrl, name: '' },
+      { url: `data:audio/wav;base64,${wav.toString('base64')}`, name: '' },
+      { url: pngUrl, name: 'file:///a .png' },
+    ],
+    leftOut: 0,
+    leftOutFor: [],
+    isCut: false,
+  });
+  expect(await answerOf(site.call('bad'))).toMatchObject({
+    media: [],
+    leftOut: 6,
+    leftOutFor: ['format', 'large'],
+  });
+  const many = await answerOf(site.call('many'));
+  expect([(many['media'] as unknown[]).length, many['leftOut'], many['leftOutFor']]).toEqual([
+    8,
+    4,
+    ['many'],
+  ]);
+  expect(await answerOf(site.call('large'))).toMatchObject({ leftOut: 0, media: [{ name: '' }] });
+  expect(await answerOf(site.call('larger'))).toEqual({ problem: 'tooLarge' });
+});
+
+test.each([
+  ['ID3\x04\0', 'audio/mpeg'],
+  ['\xff\xfb\x90\0', 'audio/mpeg'],
+  ['RIFF\x24\0\0\0WAVE', 'audio/wav'],
+  ['OggS\0', 'audio/ogg'],
+  ['fLaC\0', 'audio/flac'],
+  ['\0\0\0 ftypM4A ', 'audio/mp4'],
+  ['\x1aE\xdf\xa3', 'audio/webm'],
+  ['RIFF\x24\0\0\0AVI ', undefined],
+  ['\xff\xd8\xff', undefined],
+  ['', undefined],
+] as const)('R-MCP-23 a sound is known by its beginning: %j is %s', (beginning, type) => {
+  const data = Buffer.from(beginning, 'latin1').toString('base64');
+  expect(readMedia({ type: 'audio', data })).toEqual(
+    type === undefined ? 'format' : { url: `data:${type};base64,${data}`, name: '' },
+  );
 });
 
 test('R-MCP-22 calls are limited as pages of the web are, and a visitor names no server', async () => {

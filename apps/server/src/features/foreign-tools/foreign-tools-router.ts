@@ -1,9 +1,13 @@
 import {
   callForeignToolRoute,
   listForeignToolsRoute,
+  maxForeignMedia,
+  type ForeignMedia,
   type ForeignProblem,
   type ForeignTool,
+  type LeftOutReason,
 } from '@baigong/contracts';
+import { MiB } from '@baigong/contracts/units';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { AppEnv } from '../../platform/http/app-env.ts';
@@ -12,6 +16,7 @@ import { route } from '../../platform/http/route.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import { ResourcePool } from '../../platform/limits/resource-pool.ts';
 import type { ToolServer } from './tool-server-settings.ts';
+import { readMedia } from './read-media.ts';
 import { cleanLine, readTools } from './read-tools.ts';
 import { ForeignFailure, inSession } from './rpc-session.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -24,7 +29,9 @@ const listMs = 5 * 60_000;
 const failureMs = 30_000;
 const listTimeoutMs = 2_500;
 const callTimeoutMs = 60_000;
-/** Each holds an answer of up to 1 MB in memory. A server that is silent for long gives its place to who waits. */
+/** The largest answer of a call: pictures and sounds are in it as base64. */
+const maxCallBytes = 4 * MiB;
+/** Each holds an answer of up to `maxCallBytes` in memory. A server that is silent for long gives its place to who waits. */
 const places = {
   total: 16,
   perAddress: 3,
@@ -83,22 +90,35 @@ export interface ForeignToolsOptions {
   readonly callTimeoutMs?: number;
 }
 
-/** A result as the text that a model and the visitor read. @throws ForeignFailure */
+/** A result as the text that a model and the visitor read, and what the visitor sees and hears. @throws ForeignFailure */
 function readResult(raw: unknown) {
   const parsed = z.safeParse(Result, raw);
   if (!parsed.success) throw new ForeignFailure('format', 'tools/call');
   const { content, structuredContent, isError } = parsed.data;
   const texts: string[] = [];
-  let leftOut = 0;
+  const media: ForeignMedia[] = [];
+  const leftOut: LeftOutReason[] = [];
   for (const block of content) {
     const words = wordsOf(block);
-    if (words === undefined) leftOut += 1;
-    else texts.push(words);
+    if (words !== undefined) {
+      texts.push(words);
+      continue;
+    }
+    const read = media.length < maxForeignMedia ? readMedia(block) : 'many';
+    if (typeof read === 'string') leftOut.push(read);
+    else media.push({ ...read, name: cleanLine(read.name, maxLinkChars) });
   }
   if (texts.length === 0 && structuredContent) texts.push(toJson(structuredContent));
   const text = texts.join('\n\n');
   const isCut = text.length > maxTextChars;
-  return { text: text.slice(0, maxTextChars), isError, leftOut, isCut };
+  return {
+    text: text.slice(0, maxTextChars),
+    isError,
+    media,
+    leftOut: leftOut.length,
+    leftOutFor: [...new Set(leftOut)],
+    isCut,
+  };
 }
 
 function toJson(value: unknown): string {
@@ -196,8 +216,10 @@ export function foreignToolsRouter(
         return { problem: tools.length === 0 && problem ? problem : ('unknown' as const) };
       const { callTimeoutMs: timeoutMs = callTimeoutMs, resolveHost } = options;
       const result = await calls.use(caller, { signal }, (_place, whilePlaced) =>
-        inSession(server, { signal: whilePlaced, timeoutMs, resolveHost }, (session) =>
-          session.ask('tools/call', { name: body.name, arguments: body.input }),
+        inSession(
+          server,
+          { signal: whilePlaced, timeoutMs, resolveHost, maxBytes: maxCallBytes },
+          (session) => session.ask('tools/call', { name: body.name, arguments: body.input }),
         ),
       );
       return readResult(result);

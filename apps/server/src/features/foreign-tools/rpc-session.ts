@@ -17,13 +17,14 @@ import type { ToolServer } from './tool-server-settings.ts';
 /** Versions of the protocol whose messages are the same for what is asked here; the newest first. */
 const versions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
 
-/** Largest answer to one message. */
-const maxBytes = 1024 * 1024;
+/** Largest answer to one message, where nothing else is said. */
+const usualBytes = 1024 * 1024;
 
 export interface RpcOptions {
   readonly signal: AbortSignal;
   /** For each message. */
   readonly timeoutMs: number;
+  readonly maxBytes?: number;
   readonly resolveHost?: ResolveHost | undefined;
 }
 
@@ -91,9 +92,16 @@ const isEvents = ({ 'content-type': type = '' }: BufferedResponse['headers']): b
 function watchFor(id: number) {
   const decoder = new TextDecoder();
   let pending = '';
+  let tail = '';
   return (chunk: Uint8Array, headers: BufferedResponse['headers']): boolean => {
     if (!isEvents(headers)) return false;
-    pending = (pending + decoder.decode(chunk, { stream: true })).replaceAll('\r\n', '\n');
+    const text = decoder.decode(chunk, { stream: true });
+    pending += text;
+    // A long event is put together once, when it ends.
+    const isEnd = /\n\r?\n/.test(tail + text);
+    tail = (tail + text).slice(-2);
+    if (!isEnd) return false;
+    pending = pending.replaceAll('\r\n', '\n');
     const end = pending.lastIndexOf('\n\n');
     if (end < 0) return false;
     const complete = pending.slice(0, end + 2);
@@ -128,7 +136,7 @@ export async function inSession<T>(
   options: RpcOptions,
   work: (session: RpcSession) => Promise<T>,
 ): Promise<T> {
-  const { signal, timeoutMs, resolveHost = systemResolve } = options;
+  const { signal, timeoutMs, maxBytes = usualBytes, resolveHost = systemResolve } = options;
   let session: string | undefined;
   let version: string | undefined;
   let nextId = 1;

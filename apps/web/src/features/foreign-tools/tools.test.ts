@@ -1,7 +1,9 @@
 import { type ForeignTool, BrowserTool } from '@baigong/contracts';
+import { ToolResult } from '@baigong/tools/result';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { describeFeatureTools } from '../../shared/feature-tools/describe-tools.ts';
+import { ToolProblem } from '../../shared/feature-tools/feature-tool.ts';
 import { provideFeatureTools } from '../../shared/feature-tools/registry.ts';
 import { offeredTools } from './tools.ts';
 
@@ -111,7 +113,7 @@ test('R-MCP-20 a result is text with its source; what went wrong is a sentence w
   answer = { text: injected, isError: false, leftOut: 2, isCut: true };
   expect(await tool.run({ city: '杭州' }, signal)).toMatchObject({
     title: 'get_forecast（来自 天气）',
-    summary: expect.stringContaining('还有 2 个图片或文件没有取') as string,
+    summary: expect.stringContaining('还有 2 个图片、声音或文件没有取') as string,
     blocks: [{ type: 'text', text: injected }],
     data: { from: '天气', text: injected },
   });
@@ -119,6 +121,63 @@ test('R-MCP-20 a result is text with its source; what went wrong is a sentence w
   await expect(tool.run({ city: '?' }, signal)).rejects.toThrow('“天气”没有做成，它说：城市不存在');
   answer = { problem: 'timeout' };
   await expect(tool.run({ city: '?' }, signal)).rejects.toThrow('“天气”太久没有回应');
+});
+
+test('R-MCP-24 pictures and sounds stand in the card; the model is told of them in words alone', async () => {
+  const tool = await only();
+  const picture = 'data:image/png;base64,iVBORw0KGgo=';
+  const sound = 'data:audio/mpeg;base64,SUQz';
+  answer = {
+    text: '',
+    isError: false,
+    media: [
+      { url: picture, name: '' },
+      { url: sound, name: '' },
+      { url: picture, name: 'file:///图.png' },
+    ],
+    leftOut: 2,
+    leftOutFor: ['format', 'large'],
+    isCut: false,
+  };
+  const result = await tool.run({ city: '杭州' }, signal);
+  expect(result.summary).toBe(
+    '来自 天气 的回答（显示了 2 张图片、1 段声音，还有 2 个图片、声音或文件没有取）',
+  );
+  const refusal = expect.stringMatching(/^没有取的：不是 PNG.*；图片的像素太多。$/) as string;
+  expect(result.blocks).toEqual([
+    { type: 'image', url: picture, label: 'get_forecast 的图片 1' },
+    { type: 'audio', url: sound, label: 'get_forecast 的声音 1' },
+    { type: 'image', url: picture, label: 'file:///图.png' },
+    { type: 'text', text: refusal },
+  ]);
+  expect(ToolResult.safeParse(result).success).toBe(true);
+  expect(result.data).toEqual({
+    from: '天气',
+    text: '',
+    shown: '用户看到了 2 张图片、1 段声音；其中的内容你看不到，也听不到。',
+    leftOut: refusal,
+  });
+});
+
+test('R-MCP-24 nothing is shown that is no picture or sound, whatever the site says', async () => {
+  const tool = await only();
+  for (const url of [
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    'data:text/html;base64,PGI+',
+    'https://evil.example/x.png',
+  ]) {
+    answer = {
+      text: '',
+      isError: false,
+      media: [{ url, name: '' }],
+      leftOut: 0,
+      leftOutFor: [],
+      isCut: false,
+    };
+    await expect(tool.run({ city: '?' }, signal)).rejects.toBeInstanceOf(ToolProblem);
+    const block = { type: 'image', url, label: '图' };
+    expect(ToolResult.safeParse({ title: '', summary: '', blocks: [block] }).success).toBe(false);
+  }
 });
 
 test('R-MCP-21 without the site’s answer there are no foreign tools, and the others are there', async () => {

@@ -1,7 +1,9 @@
 import {
   callForeignToolRoute,
   foreignProblemMessages,
+  leftOutReasons,
   listForeignToolsRoute,
+  type ForeignMedia,
   type ForeignTool,
 } from '@baigong/contracts';
 import * as z from 'zod/mini';
@@ -36,7 +38,24 @@ function functionName({ server, name }: ForeignTool): string {
   return `x_${ascii}_${hash(`${server}/${name}`)}`;
 }
 
-const Data = z.object({ from: z.string(), text: z.string() });
+const Data = z.object({
+  from: z.string(),
+  text: z.string(),
+  shown: z.optional(z.string()),
+  leftOut: z.optional(z.string()),
+});
+
+/** The pictures and sounds of a result as parts of its card, and how many of each there are. */
+function readMedia(tool: string, media: readonly ForeignMedia[]) {
+  let pictures = 0;
+  let sounds = 0;
+  const shown = media.map(({ url, name }) => {
+    const type = url.startsWith('data:image/') ? ('image' as const) : ('audio' as const);
+    const label = type === 'image' ? `${tool} 的图片 ${++pictures}` : `${tool} 的声音 ${++sounds}`;
+    return { type, url, label: name || label };
+  });
+  return { shown, pictures, sounds };
+}
 
 async function run(
   tool: ForeignTool,
@@ -50,17 +69,34 @@ async function run(
     },
   );
   if ('problem' in answer) throw new ToolProblem(`“${server}”${foreignProblemMessages[answer.problem]}`);
-  const { text, isError, leftOut, isCut } = answer;
+  const { text, isError, media, leftOut, leftOutFor, isCut } = answer;
   if (isError) throw new ToolProblem(`“${server}”没有做成，它说：${text.slice(0, 500) || '（没有说明）'}`);
+  const { shown, pictures, sounds } = readMedia(name, media);
+  const counts = [
+    ...(pictures > 0 ? [`${pictures} 张图片`] : []),
+    ...(sounds > 0 ? [`${sounds} 段声音`] : []),
+  ].join('、');
   const notes = [
+    ...(counts === '' ? [] : [`显示了 ${counts}`]),
     ...(isCut ? ['太长，只取了前面的部分'] : []),
-    ...(leftOut > 0 ? [`还有 ${leftOut} 个图片或文件没有取`] : []),
+    ...(leftOut > 0 ? [`还有 ${leftOut} 个图片、声音或文件没有取`] : []),
   ];
+  const reasons = leftOutFor.map((reason) => leftOutReasons[reason]).join('；');
+  const refusal = reasons === '' ? '' : `没有取的：${reasons}。`;
   return {
     title: `${name}（来自 ${server}）`,
     summary: `来自 ${server} 的回答${notes.length > 0 ? `（${notes.join('，')}）` : ''}`,
-    blocks: [{ type: 'text', text: text || '（没有文字）' }],
-    data: { from: server, text },
+    blocks: [
+      ...(text !== '' || shown.length === 0 ? [{ type: 'text' as const, text: text || '（没有文字）' }] : []),
+      ...shown,
+      ...(refusal === '' ? [] : [{ type: 'text' as const, text: refusal }]),
+    ],
+    data: {
+      from: server,
+      text,
+      ...(counts === '' ? {} : { shown: `用户看到了 ${counts}；其中的内容你看不到，也听不到。` }),
+      ...(refusal === '' ? {} : { leftOut: refusal }),
+    },
   };
 }
 

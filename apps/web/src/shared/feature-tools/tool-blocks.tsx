@@ -143,5 +143,20 @@ export function ToolBlock({ block }: { block: Block }) {
       return <Swatches block={block} />;
     case 'picture':
       return <StoredPicture id={block.id} label={block.label} />;
+    case 'image':
+      return (
+        <figure className={styles.media}>
+          <img src={block.url} alt={block.label} decoding="async" />
+          <figcaption>{block.label}</figcaption>
+        </figure>
+      );
+    case 'audio':
+      return (
+        <figure className={styles.media}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody wrote down what is heard */}
+          <audio controls preload="metadata" src={block.url} aria-label={block.label} />
+          <figcaption>{block.label}</figcaption>
+        </figure>
+      );
   }
 }

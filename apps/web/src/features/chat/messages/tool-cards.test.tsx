@@ -62,7 +62,9 @@ test('R-CHAT-81 what a call made stands open in place; what it read, and what fa
   const picture = result({ type: 'picture', id: 'p', label: '中秋月亮' });
   const diff = result({ type: 'diff', segments: [{ kind: 'added', text: '新' }] });
   const text = result({ type: 'text', text: '文' });
+  const sound = result({ type: 'audio', url: 'data:audio/mpeg;base64,SUQz', label: '一段声音' });
   const calls = [
+    { id: 'sound', name: 'x', input: {}, output: sound },
     { id: 'picture', name: 'x', input: {}, output: picture },
     { id: 'diff', name: 'x', input: {}, output: diff },
     { id: 'file', name: 'x', input: {}, begun: true, output: text },
@@ -76,5 +78,36 @@ test('R-CHAT-81 what a call made stands open in place; what it read, and what fa
   await act(() => Promise.resolve());
   expect(
     [...container.querySelectorAll('button[aria-expanded]')].map((one) => one.getAttribute('aria-expanded')),
-  ).toEqual(['true', 'true', 'true', 'true', 'false', 'false']);
+  ).toEqual(['true', 'true', 'true', 'true', 'true', 'false', 'false']);
+});
+
+test('R-MCP-24 a picture and a sound of a result stand in its card; what claims to be one is shown as text', async () => {
+  const show = async (block: object) => {
+    const output = { title: '工具', summary: '好了', blocks: [block] };
+    const { container } = render(
+      <ToolCards
+        session="s"
+        message="m"
+        calls={[{ id: 'a', name: 'x', input: {}, output }]}
+        local
+        writing={false}
+      />,
+    );
+    await act(() => Promise.resolve());
+    return container;
+  };
+  const picture = await show({ type: 'image', url: 'data:image/png;base64,iVBORw0KGgo=', label: '图表' });
+  expect(picture.querySelector('img')?.alt).toBe('图表');
+  const sound = await show({ type: 'audio', url: 'data:audio/mpeg;base64,SUQz', label: '朗读' });
+  expect(sound.querySelector('audio[controls]')?.getAttribute('aria-label')).toBe('朗读');
+  for (const type of ['image', 'audio'])
+    for (const url of [
+      'data:image/svg+xml;base64,PHN2Zz4=',
+      'https://evil.example/x',
+      'data:text/html;base64,PGI+',
+    ]) {
+      const hostile = await show({ type, url, label: '图' });
+      expect(hostile.querySelector('img, audio, iframe')).toBeNull();
+      expect(hostile.querySelector('pre')?.textContent).toContain(url);
+    }
 });

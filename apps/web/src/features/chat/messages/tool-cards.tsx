@@ -82,7 +82,7 @@ function Result({ output }: { output: unknown }) {
 const standsOpen = ({ begun, undo }: MessageToolCall, { blocks }: ToolResult): boolean =>
   undo !== undefined ||
   (begun === true && blocks.length > 0) ||
-  blocks.some(({ type }) => type === 'picture' || type === 'diff' || type === 'matrix');
+  blocks.some(({ type }) => ['picture', 'image', 'audio', 'diff', 'matrix'].includes(type));
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
 

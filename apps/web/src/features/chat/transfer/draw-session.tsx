@@ -85,7 +85,7 @@ function DrawnCall({ call }: { readonly call: MessageToolCall }) {
     <>
       <p className={`kit-muted ${styles.text}`}>{describeCall(call)}</p>
       {blocks
-        .filter(({ type }) => type === 'picture' || type === 'diff')
+        .filter(({ type }) => type === 'picture' || type === 'image' || type === 'diff')
         .map((block, n) => (
           // oxlint-disable-next-line react/no-array-index-key -- a result never changes
           <ToolBlock key={n} block={block} />
