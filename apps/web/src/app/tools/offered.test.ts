@@ -23,12 +23,12 @@ type Request = readonly [text: string, needs: string, attached?: string | undefi
 /**
  * How people ask for what the tools do, and what needs none, written before the tools' keywords and kept apart from them:
  * one that is missed is a reason to look for its kind, not to copy its words. `other…` are others' words, out of examples
- * and tests of public projects.
+ * and tests of public projects; `laterTalk` was written after the keywords, before it was tried.
  */
 const [requests, otherRequests] = [written.requests, written.otherRequests].map((rows) =>
   rows.map(([text = '', needs = '', attached]): Request => [text, needs, attached]),
 ) as [Request[], Request[]];
-const { smallTalk, otherTalk } = written;
+const { smallTalk, otherTalk, laterTalk } = written;
 
 let all: AvailableTools;
 const provide = async (hasForeignTools: boolean) => {
@@ -99,7 +99,7 @@ test('R-TOOL-35 every tool is one more turn away: by its title, and nearly alway
 
 test('R-TOOL-35 of small talk and questions of knowledge at most 5 % are offered a tool', () => {
   expect(smallTalk.length).toBeGreaterThanOrEqual(60);
-  for (const talk of [smallTalk, otherTalk]) {
+  for (const talk of [smallTalk, otherTalk, laterTalk]) {
     const wrong = talk.filter((text) => ask(text).length > 1);
     expect(wrong.length / talk.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.05);
   }
