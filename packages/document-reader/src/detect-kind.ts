@@ -67,6 +67,8 @@ function declaredFormat(bytes: Uint8Array): BinaryFormat | undefined {
 
 function zipKind(bytes: Uint8Array): FileKind {
   const names = listEntries(bytes);
+  // Encrypted ones (GM/T 0099) may have packed this file away too, and say so by another.
+  if (names.some((name) => /^(?:ofd|encryptions)\.xml$/i.test(name))) return { format: 'ofd' };
   if (names.some((name) => /^ppt\/presentation.*\.xml$/i.test(name))) return { format: 'pptx' };
   if (names.some((name) => /^xl\/workbook\.(xml|bin)$/i.test(name))) return { format: 'xlsx' };
   if (names.some((name) => /^word\/[\w.-]+\.xml$/i.test(name))) return { format: 'docx' };

@@ -14,12 +14,13 @@ export const documentFormats = [
   'markdown',
   'text',
   'picture',
+  'ofd',
 ] as const;
 
 export type DocumentFormat = (typeof documentFormats)[number];
 
 /**
- * Where a block is in the file: `page` counts from 1 and is a page (PDF, picture), a slide (PPTX), a sheet (XLSX) or a chapter (EPUB),
+ * Where a block is in the file: `page` counts from 1 and is a page (PDF, OFD, picture), a slide (PPTX), a sheet (XLSX) or a chapter (EPUB),
  * absent if the format has none; `name` is the name of that page in the file (a sheet's name, a chapter's title).
  */
 const location = { page: z.optional(z.int().check(z.minimum(1))), name: z.optional(z.string()) };
@@ -86,6 +87,8 @@ export const DocumentText = z.object({
   notes: z.array(z.string()),
   /** Of a picture, and of pages that are pictures; damaged ones are dropped. */
   recognised: z.optional(withDefault(z.array(RecognisedPage), [])),
+  /** What a file names itself, as an invoice does its number and its parties; damaged ones are dropped. */
+  fields: z.optional(withDefault(z.array(z.object({ name: z.string(), value: z.string() })), [])),
 });
 
 export type DocumentText = z.infer<typeof DocumentText>;
@@ -124,6 +127,7 @@ export function textLength({ blocks }: Pick<DocumentText, 'blocks'>): number {
 const pageLabels: Partial<Record<DocumentFormat, readonly [string, string]>> = {
   pdf: ['第', '页'],
   picture: ['第', '页'],
+  ofd: ['第', '页'],
   pptx: ['第', '张幻灯片'],
   epub: ['第', '章'],
 };

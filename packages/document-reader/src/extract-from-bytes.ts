@@ -39,6 +39,8 @@ async function readBinary(
   switch (format) {
     case 'pdf':
       return (await import('./pdf/read-pdf.ts')).readPdf(bytes, context);
+    case 'ofd':
+      return (await import('./ofd/read-ofd.ts')).readOfd(bytes, context);
     case 'docx':
       return (await import('./word/read-docx.ts')).readDocxWhole(
         bytes,
@@ -62,7 +64,7 @@ async function readBinary(
 const readEmbedded = (context: ExtractionContext) => async (bytes: Uint8Array, name: string) => {
   const quiet = { ...context, onProgress: () => undefined, onPartial: () => undefined };
   const { blocks, format } = await extractFromBytes(bytes, name, quiet, true);
-  return format === 'pdf' || format === 'picture' ? [] : blocks;
+  return format === 'pdf' || format === 'ofd' || format === 'picture' ? [] : blocks;
 };
 
 const interchangeable: ReadonlySet<DocumentFormat> = new Set(['text', 'markdown']);
@@ -120,5 +122,6 @@ export async function extractFromBytes(
     outline: reading.outline ?? outlineOf(blocks),
     notes: [...mismatchNotes(name, format), ...notes],
     ...(pages === undefined ? {} : { pages }),
+    ...(reading.fields && reading.fields.length > 0 ? { fields: reading.fields } : {}),
   };
 }

@@ -16,6 +16,7 @@ interface FormatInfo {
 /** What is known of each format without reading a file; used on the page and in the worker. */
 const registry: Readonly<Record<DocumentFormat, FormatInfo>> = {
   pdf: { label: 'PDF', name: 'PDF', unit: '页', extensions: ['pdf'] },
+  ofd: { label: 'OFD', name: 'OFD 版式文件', unit: '页', extensions: ['ofd'] },
   docx: {
     label: 'Word',
     name: 'Word 文档',

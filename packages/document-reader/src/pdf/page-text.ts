@@ -66,14 +66,15 @@ export const multiply = (a: Matrix, b: Matrix): Matrix => [
   a[1] * b[4] + a[3] * b[5] + a[5],
 ];
 
-function turnOf([a, b]: Matrix): Turn {
+/** How text of a matrix is turned on the page. */
+export function turnOf([a, b]: Matrix): Turn {
   if (Math.abs(b) <= Math.abs(a) * 0.09) return a >= 0 ? 0 : 2;
   if (Math.abs(a) <= Math.abs(b) * 0.09) return b >= 0 ? 1 : 3;
   return 'oblique';
 }
 
 /** The box of a run from its origin along its direction. */
-function boxOf(x: number, y: number, width: number, size: number, turn: Turn): Box {
+export function boxOf(x: number, y: number, width: number, size: number, turn: Turn): Box {
   const [rise, fall] = [size * 0.8, size * 0.2];
   switch (turn) {
     case 0:
@@ -89,7 +90,7 @@ function boxOf(x: number, y: number, width: number, size: number, turn: Turn): B
 }
 
 /** Text of this size in points cannot be read. */
-const invisibleSize = 1;
+export const invisibleSize = 1;
 
 /** Whether two words stand so close that their gap alone shows no space. Chinese has none between its characters. */
 const isNarrow = (before: PlacedRun | undefined, after: PlacedRun): boolean =>

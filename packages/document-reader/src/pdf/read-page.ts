@@ -1,11 +1,10 @@
 import type { Block } from '../document-text.ts';
 import { type PDFDocumentProxy, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { isHidden, readPageMarks, type PageMarks, maxOperators } from './page-marks.ts';
-import { readPageText, upright, type PlacedPage, type PlacedRun, type Turn } from './page-text.ts';
+import { parsePageBlocks } from './page-blocks.ts';
+import { readPageText, type PlacedPage, type PlacedRun } from './page-text.ts';
 import type { ParsedPage } from './classify-pages.ts';
 import { readAnnotations } from './page-annotations.ts';
-import { layoutPage } from '../layout/layout-page.ts';
-import type { Box, LayoutBlock, LayoutPage } from '../layout/page-layout.ts';
 
 /** Alef and lam as they stand where the ligature lam-alef was turned round with its line; the article looks the same. */
 const suspect = /[اأإآٱ]ل/u;
@@ -132,33 +131,6 @@ export function isGarbled(text: string): boolean {
   const strange = Array.from(letters).filter((sign) => !usual.test(sign) && /\p{L}/u.test(sign)).length;
   if (strange < 12 || strange < letters.length * 0.1) return false;
   return others.filter((script) => script.test(letters)).length >= manyScripts;
-}
-
-const turns: readonly Turn[] = [0, 1, 2, 3, 'oblique'];
-
-const lettersOf = (runs: readonly PlacedRun[]): number =>
-  runs.reduce((sum, { text }) => sum + text.length, 0);
-
-/**
- * The blocks of a page in reading order. Text that is turned, as in a table printed sideways, is read in its own direction,
- * after the text that is not.
- */
-function parsePageBlocks(page: PlacedPage, rulings: readonly Box[] = []): LayoutBlock[] {
-  const { width, height, runs } = page;
-  const groups = turns
-    .map((turn) => ({ turn, runs: runs.filter((run) => run.turn === turn) }))
-    .filter((group) => group.runs.length > 0)
-    .toSorted((a, b) => lettersOf(b.runs) - lettersOf(a.runs));
-  return groups.flatMap(({ turn, runs: own }, at) => {
-    const isSideways = turn === 1 || turn === 3;
-    const turned: LayoutPage = {
-      width: isSideways ? height : width,
-      height: isSideways ? width : height,
-      runs: own.map((run) => upright(run, turn, page)),
-      rulings: at === 0 ? rulings.map((ruling) => upright(ruling, turn, page)) : [],
-    };
-    return layoutPage(turned);
-  });
 }
 
 /** Whether text stands beside text, as in tables and columns: then rulings say more. */

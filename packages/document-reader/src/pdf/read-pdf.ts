@@ -1,6 +1,7 @@
-import type { Block, OutlineEntry } from '../document-text.ts';
+import type { Block } from '../document-text.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { openPdf, UnreadablePdf } from './open-pdf.ts';
+import { placeBookmarks, type Bookmark } from './place-bookmarks.ts';
 import { mayHideText } from './may-hide-text.ts';
 import { emptyPagesNote, listPages } from './add-recognised.ts';
 import { readPage } from './read-page.ts';
@@ -10,12 +11,6 @@ import { UnreadableDocument } from '../unreadable-document.ts';
 import { extractionLimits, type ExtractedText, type ExtractionContext } from '../extraction-context.ts';
 
 const maxBookmarks = 5_000;
-
-interface Bookmark {
-  readonly title: string;
-  readonly level: number;
-  readonly page: number;
-}
 
 type OutlineNode = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
 
@@ -48,44 +43,6 @@ async function readBookmarks(pdf: PDFDocumentProxy): Promise<Bookmark[]> {
     if (level < 20) add((node.items as readonly OutlineNode[] | undefined) ?? [], level + 1);
   }
   return found;
-}
-
-const bare = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[\s.…·]+/g, '')
-    .toLowerCase();
-
-/**
- * The outline from bookmarks: each at the block on its page that contains its title, else at the first block of the page. These
- * blocks become headings.
- */
-function placeBookmarks(
-  bookmarks: readonly Bookmark[],
-  blocks: readonly Block[],
-): { blocks: Block[]; outline: OutlineEntry[] } {
-  const told = [...blocks];
-  const firstOf = new Map<number, number>();
-  blocks.forEach(({ page }, index) => {
-    if (page !== undefined && !firstOf.has(page)) firstOf.set(page, index);
-  });
-  const outline = bookmarks.flatMap(({ title, level, page }): OutlineEntry[] => {
-    const start = firstOf.get(page);
-    if (start === undefined) return [];
-    const wanted = bare(title);
-    let at = start;
-    for (let index = start; told[index]?.page === page; index += 1) {
-      const block = told[index];
-      const words = bare(block?.text ?? '');
-      if (!block || block.kind === 'table' || words.length > wanted.length + 12 || wanted === '') continue;
-      if (!words.includes(wanted) && !(words.length >= 4 && wanted.endsWith(words))) continue;
-      at = index;
-      told[index] = { kind: 'heading', level: Math.min(level, 6), text: block.text, page };
-      break;
-    }
-    return [{ title, level, block: at, page }];
-  });
-  return { blocks: told, outline };
 }
 
 /** Milliseconds between partial results after the first page. */

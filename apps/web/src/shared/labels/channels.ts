@@ -60,6 +60,7 @@ export const channels = {
   'document.copy-answer': copied('plain'),
   'document.copy-translation': copied('plain'),
   'document.copy-original': unwritten('copy', 'text of the document itself'),
+  'document.copy-fields': unwritten('copy', 'fields that a file names itself'),
   'document.copy-summary': unwritten('copy', 'sentences chosen from the document by a program'),
   'document.file-translation': file('markdown'),
   'document.file-turns-markdown': file('markdown'),

@@ -48,7 +48,19 @@ function useSearch(query: string): Found | null {
   return query === '' ? null : found;
 }
 
-const formats = ['PDF', 'Word', 'PPT', 'Excel', 'CSV', 'EPUB', '网页', 'Markdown', '纯文本', '图片与扫描件'];
+const formats = [
+  'PDF',
+  'OFD',
+  'Word',
+  'PPT',
+  'Excel',
+  'CSV',
+  'EPUB',
+  '网页',
+  'Markdown',
+  '纯文本',
+  '图片与扫描件',
+];
 
 const can = [
   { name: '安静地读', text: '原页或清爽的文字，目录、查找、缩放都在手边，下次打开还在上次的地方。' },

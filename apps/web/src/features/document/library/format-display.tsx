@@ -17,6 +17,7 @@ import { formatInfo } from '@baigong/document-reader/format-registry';
 
 const icons: Readonly<Record<DocumentFormat, LucideIcon>> = {
   pdf: FileText,
+  ofd: FileText,
   docx: FileType,
   pptx: Presentation,
   xlsx: FileSpreadsheet,

@@ -86,6 +86,51 @@ function Facts({ group, document }: { group: MentionGroup<FactKind>; document: P
   );
 }
 
+/** What the file names itself, as an invoice does; each value is shown where the text has it. */
+function NamedFields({ document }: { readonly document: PanelDocument }) {
+  const { text } = document;
+  const { fields = [] } = text;
+  if (fields.length === 0) return null;
+  const show = async (value: string) => {
+    const [first] = (await findText(text, value)) ?? [];
+    if (first) document.jumpTo(first);
+  };
+  return (
+    <section className="kit-stack" aria-labelledby="overview-fields">
+      <div className={styles.row}>
+        <h3 id="overview-fields">发票</h3>
+        <span className="kit-faint">文件自己写明的内容，没有查验真伪</span>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Copy />}
+          onClick={() =>
+            void copyWithToast(
+              'document.copy-fields',
+              fields.map(({ name, value }) => `${name}\t${value}`).join('\n'),
+              '已复制',
+            )
+          }
+        >
+          复制
+        </Button>
+      </div>
+      <dl className={styles.fields}>
+        {fields.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <button type="button" className="kit-link" onClick={() => void show(value)}>
+                {value}
+              </button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 function Analysis({ document, found }: { document: PanelDocument; found: DocumentAnalysis }) {
   const { text } = document;
   const { count, keywords, summary, facts } = found;
@@ -187,6 +232,7 @@ export default function OverviewPanel({ document }: PanelProps) {
   return (
     <div className={panel.panel}>
       <PanelHead title="概览" note="在这台设备上算出，不上传。" />
+      <NamedFields document={document} />
       {analysis.state === 'pending' && (
         <p className="kit-faint" role="status">
           正在分析…
