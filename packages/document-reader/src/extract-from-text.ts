@@ -1,4 +1,4 @@
-import type { DocumentFormat } from './document-text.ts';
+import { tableText, type DocumentFormat } from './document-text.ts';
 import { decodeText, type DecodedText } from './text/text-encoding.ts';
 import { extensionOf, formatOfName } from './format-registry.ts';
 import type { ExtractedText } from './extraction-context.ts';
@@ -153,6 +153,29 @@ const isWordXml = (text: string): boolean => {
   );
 };
 
+/** An electronic invoice that is XML: its fields as a table, then the file as it is. Undefined for one without a number. */
+async function readInvoice(text: string): Promise<ExtractedText | undefined> {
+  const [{ xmlInvoiceFields, invoiceNotes }, { readTree }] = await Promise.all([
+    import('./ofd/invoice-fields.ts'),
+    import('./markup/read-markup.ts'),
+  ]);
+  const fields = xmlInvoiceFields(readTree(text).root);
+  if (fields.length === 0) return undefined;
+  const rows = fields.map(({ name, value }) => [name, value]);
+  return {
+    blocks: [
+      { kind: 'heading', level: 1, text: '电子发票' },
+      { kind: 'table', rows, text: tableText(rows) },
+      ...readPlain(text).blocks,
+    ],
+    notes: invoiceNotes(fields),
+    fields,
+  };
+}
+
+const isInvoice = (text: string): boolean =>
+  /^\s*(?:<\?[^>]*>\s*)?<(?:\w+:)?EInvoice\b/.test(text.slice(0, 4_000));
+
 /** Excel's XML of 2003, which banks and shops still hand out under the name xls. */
 const isOldSheet = (text: string): boolean =>
   text.slice(0, 2_000).includes('urn:schemas-microsoft-com:office:spreadsheet');
@@ -186,6 +209,8 @@ async function readAs(
   const promised = formatOfName(name);
   const extension = extensionOf(name);
   if (isWordXml(text)) return { ...(await readWord(text)), format: 'docx' };
+  const invoice = isInvoice(text) ? await readInvoice(text) : undefined;
+  if (invoice) return { ...invoice, format: 'text' };
   if (isOldSheet(text)) return { ...(await readSheet()), format: 'xlsx' };
   const marked = promised === 'markdown' || (extension !== 'txt' && looksLikeMarkdown(text));
   if (looksLikeHtml(text, marked && promised !== 'html' ? 'md' : extension)) {
