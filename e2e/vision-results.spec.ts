@@ -256,6 +256,13 @@ test('R-VIS-26 two pictures become PNG with a palette in one archive; AVIF is th
   await pick(page, picture, { ...picture, buffer: await plain(60, 40).png().toBuffer() });
   const convert = card(page, '压缩与转换');
   await convert.getByRole('radio', { name: 'PNG 调色板' }).click();
+  // What was chosen for one holds for the other.
+  const opened = page.getByRole('list', { name: '打开的图片' }).getByRole('button', { name: '照片.png' });
+  await expect(opened).toHaveCount(2);
+  for (const nth of [1, 0]) {
+    await opened.nth(nth).click();
+    await expect(convert.getByRole('radio', { name: 'PNG 调色板' })).toBeChecked();
+  }
   const arriving = page.waitForEvent('download');
   await convert.getByRole('button', { name: '全部 2 张转换并打包' }).click();
   const archive = await arriving;

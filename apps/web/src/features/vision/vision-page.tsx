@@ -34,7 +34,7 @@ import { AskCard } from './ask/ask-card.tsx';
 import { CameraCard } from './cards/camera-card.tsx';
 import { CodesCard } from './cards/codes-card.tsx';
 import { CompareCard } from './cards/compare-card.tsx';
-import { ConvertCard } from './convert/convert-card.tsx';
+import { ConvertCard, useConvertChoices } from './convert/convert-card.tsx';
 import { FactsCard } from './cards/facts-card.tsx';
 import { LabelCard } from './cards/label-card.tsx';
 import { LightCard } from './cards/light-card.tsx';
@@ -166,6 +166,7 @@ export function VisionPage() {
   useSampleRequest(requestSample);
   useEffect(() => endSamplePicture, []);
   const picture = pictures.find(({ id }) => id === current);
+  const convertChoices = useConvertChoices();
   // Without a vision model the card is last.
   const asks = findModel(useModels().models, { needsVision: true }) !== undefined;
 
@@ -225,7 +226,7 @@ export function VisionPage() {
             <CameraCard picture={picture} />
             <LabelCard picture={picture} />
             <LightCard picture={picture} />
-            <ConvertCard picture={picture} />
+            <ConvertCard picture={picture} choices={convertChoices} />
             <CompareCard picture={picture} />
             {!asks && <AskCard picture={picture} />}
           </div>

@@ -1,5 +1,5 @@
 import { FileOutput } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { download } from '../../../shared/lib/download.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { PictureNotEncoded } from '../../../shared/pictures/encode-picture.ts';
@@ -92,21 +92,28 @@ function BatchButton({ conversion }: { readonly conversion: Conversion }) {
   );
 }
 
+type Choices = Omit<Conversion, 'width'>;
+
+/** How pictures are converted, whichever of them is shown: opening another one takes no choice back. */
+export const useConvertChoices = () =>
+  useState<Choices>({ format: 'image/jpeg', quality: 0.8, colours: 256, dither: true });
+
 /** Converts to another format, size or quality, compared side by side and weighed before the download. */
-export function ConvertCard({ picture }: { readonly picture: OpenedPicture }) {
-  const [conversion, setConversion] = useState<Conversion>({
-    format: 'image/jpeg',
-    quality: 0.8,
-    colours: 256,
-    dither: true,
-    width: picture.width,
-  });
+export function ConvertCard({
+  picture,
+  choices: [chosen, choose],
+}: {
+  readonly picture: OpenedPicture;
+  readonly choices: ReturnType<typeof useConvertChoices>;
+}) {
+  const [width, setWidth] = useState(picture.width);
+  const conversion = useMemo(() => ({ ...chosen, width }), [chosen, width]);
   const [avif, setAvif] = useState<boolean>();
   useEffect(() => void canWriteAvif().then(setAvif), []);
   const current = useConverted(picture, conversion);
   const height = Math.max(1, Math.round((picture.height * conversion.width) / picture.width));
   const saved = current?.file ? 1 - current.file.size / picture.file.size : 0;
-  const set = (fields: Partial<Conversion>) => setConversion((now) => ({ ...now, ...fields }));
+  const set = (fields: Partial<Choices>) => choose((now) => ({ ...now, ...fields }));
   return (
     <ResultCard
       title="压缩与转换"
@@ -156,8 +163,8 @@ export function ConvertCard({ picture }: { readonly picture: OpenedPicture }) {
             max={picture.width}
             value={conversion.width}
             onChange={({ target }) => {
-              const width = Math.round(Number(target.value));
-              if (width >= 1) set({ width: Math.min(picture.width, width) });
+              const wanted = Math.round(Number(target.value));
+              if (wanted >= 1) setWidth(Math.min(picture.width, wanted));
             }}
           />
         </Field>
