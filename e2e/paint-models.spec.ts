@@ -86,6 +86,25 @@ test('R-PAINT-56 R-PAINT-58 R-PAINT-59 a model paints over a reload of the page,
   await expect(makings).toHaveCount(0);
 });
 
+test('R-PAINT-94 a press before the models are known waits for them', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/paint/models', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/messageToImg');
+  await page.getByRole('textbox', { name: '画面描述' }).fill('一只橘猫');
+  const paint = page.getByRole('button', { name: '开始作画' });
+  await paint.click();
+  await expect(paint).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(paint).not.toHaveAttribute('aria-busy');
+});
+
 test('R-PAINT-59 whatever a provider answers wrongly, a sentence says so, and prompt and earlier pictures stay', async ({
   page,
   provider,

@@ -5,7 +5,7 @@ import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { makePictures } from '../make/make-pictures.ts';
 import { NeedsImageModel, readForBrush } from '../make/needs-model.ts';
-import { modelOf, usePaintModels, type PaintModels } from '../models/paint-models.ts';
+import { loadPaintModels, modelOf, usePaintModels, type PaintModels } from '../models/paint-models.ts';
 import { changeForm, keepFormOnLeave, useForm } from './form-store.ts';
 import { CountField, DialFields, NegativeField, QualityField } from './more-fields.tsx';
 import { countFor, formProblem, seedByChance, type PaintForm } from '../make/paint-form.ts';
@@ -129,19 +129,27 @@ export function FormPanel({ onMade }: { readonly onMade: () => void }) {
   // A changed form is a new question.
   const problem = refused?.form === form ? refused.problem : null;
   useEffect(keepFormOnLeave, []);
+  const [waiting, setWaiting] = useState(false);
   const paint = async () => {
-    const found = formProblem(form, abilities);
+    if (waiting) return;
+    // Until the list is there it is not known who paints.
+    if (usePaintModels.getState().read === 'reading') {
+      setWaiting(true);
+      await loadPaintModels().finally(() => setWaiting(false));
+    }
+    const painter = modelOf(usePaintModels.getState().models, form.model);
+    const found = formProblem(form, painter.abilities);
     setRefused(found === null ? null : { form, problem: found });
     if (found !== null) return;
     try {
-      if (brush) await readForBrush(form);
+      if (isBrush(painter.id)) await readForBrush(form);
     } catch (error) {
       if (!(error instanceof NeedsImageModel)) throw error;
       // What is in the way, and what can be done, stands there already.
       understood.current?.focus();
       return;
     }
-    changeForm({ seed: makePictures(form, model) });
+    changeForm({ seed: makePictures(form, painter) });
     onMade();
   };
   const count = countFor(form, abilities);
@@ -170,7 +178,7 @@ export function FormPanel({ onMade }: { readonly onMade: () => void }) {
       <footer className={styles.footer}>
         {problem !== null && <Alert variant="text">{problem}</Alert>}
         <Row wrap={false}>
-          <Button type="submit" variant="primary" icon={<Brush />} className={styles.paint}>
+          <Button type="submit" variant="primary" icon={<Brush />} className={styles.paint} loading={waiting}>
             {count > 1 ? `开始作画 · ${count} 张` : '开始作画'}
           </Button>
           <WallpaperButton className={styles.wallpaper} />

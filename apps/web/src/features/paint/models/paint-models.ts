@@ -23,9 +23,17 @@ export const usePaintModels = create<PaintModels>()(() => ({
   allowance: null,
 }));
 
-/** Asks the server which image models are connected. The brush needs no answer. */
-export async function loadPaintModels(): Promise<void> {
-  if (usePaintModels.getState().read === 'reading') return;
+let reading: Promise<void> | null = null;
+
+/** Asks the server which image models are connected, once at a time. The brush needs no answer. */
+export function loadPaintModels(): Promise<void> {
+  reading ??= readPaintModels().finally(() => {
+    reading = null;
+  });
+  return reading;
+}
+
+async function readPaintModels(): Promise<void> {
   usePaintModels.setState({ read: 'reading' });
   try {
     const { models, problems, visibleMark, today } = await call(listPaintModelsRoute);
