@@ -1,9 +1,6 @@
-import type { ForeignMedia, LeftOutReason } from '@baigong/contracts';
+import { maxPublishedPixels, type ForeignMedia, type LeftOutReason } from '@baigong/contracts';
 import { readPictureHead } from '@baigong/pictures';
 import * as z from 'zod/mini';
-
-/** A larger picture takes more of a phone's memory than its file says. */
-const maxPixels = 40_000_000;
 
 const Part = z.union([
   z.object({ type: z.enum(['image', 'audio']), data: z.string() }),
@@ -32,7 +29,8 @@ export function readMedia(part: unknown): ForeignMedia | LeftOutReason {
   const [name, base64] = data.type === 'resource' ? [data.resource.uri, data.resource.blob] : ['', data.data];
   const bytes = Buffer.from(base64, 'base64');
   const picture = readPictureHead(bytes);
-  if (picture && picture.width * picture.height > maxPixels) return 'large';
+  // As of those that visitors publish: a browser's memory has to hold it.
+  if (picture && picture.width * picture.height > maxPublishedPixels) return 'large';
   const type = picture?.type ?? soundType(bytes);
   // Not every browser shows these two.
   if (type === undefined || type === 'image/avif' || type === 'image/heic') return 'format';
