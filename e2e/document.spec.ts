@@ -1,4 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import {
+  makeOfd,
+  makeOfdInvoice,
+  ofdPage,
+  ofdText,
+  sealFile,
+  sealOf,
+} from '@baigong/document-reader/ofd-samples';
 import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import type { Page } from '@playwright/test';
 import { encryptedPdf } from './support/encrypted-pdf.ts';
@@ -615,4 +624,97 @@ test('R-READ-43 where the browser keeps no more, the document stays open and the
   await expect(page.getByText('已存进浏览器')).toBeVisible();
   await page.reload();
   await expect(reader(page)).toContainText('存不下，但是还在。');
+});
+
+const ofd = (name: string, file: Uint8Array): GivenFile => ({
+  name,
+  mimeType: 'application/ofd',
+  buffer: Buffer.from(file),
+});
+
+test('R-READ-281 R-READ-284 an OFD invoice is drawn as its page with seal and picture; its fields stand in 概览 and lead to the page', async ({
+  page,
+}) => {
+  const colour = { width: 20, height: 20, channels: 3, background: '#c00000' } as const;
+  const picture = new Uint8Array(await sharp({ create: colour }).png().toBuffer());
+  const seal = sealOf(sealFile('png', picture), '60 100 40 40');
+  const invoice = makeOfdInvoice('1060.00', {
+    ...seal,
+    resources:
+      '<ofd:MultiMedias><ofd:MultiMedia ID="50" Type="Image"><ofd:MediaFile>a.png</ofd:MediaFile></ofd:MultiMedia></ofd:MultiMedias>',
+    rest: '<ofd:Annotations>Annots.xml</ofd:Annotations>',
+    parts: {
+      ...seal.parts,
+      'Doc_0/Res/a.png': picture,
+      'Doc_0/Annots.xml': '<Annotations><Page PageID="10"><FileLoc>a.xml</FileLoc></Page></Annotations>',
+      'Doc_0/a.xml':
+        '<PageAnnot><Annot Type="Stamp" ID="60"><Appearance Boundary="10 5 30 20"><ImageObject ID="61" ResourceID="50" Boundary="0 0 30 20"/></Appearance></Annot></PageAnnot>',
+    },
+  });
+  await openShelf(page);
+  await pick(page, ofd('发票.ofd', invoice));
+  await expect(page.getByText('文件里有 1 处电子签章，只显示图样，没有验证真伪。')).toBeVisible();
+  const first = reader(page).getByRole('group', { name: '第 1 页' });
+  await expect(first).not.toHaveAttribute('aria-busy');
+  const whole = await first.boundingBox();
+  // Millimetres of a page of 210 by 297.
+  const placeOf = async (selector: string) => {
+    const box = await first.locator(selector).boundingBox();
+    const scale = 210 / (whole?.width ?? 1);
+    return box && whole
+      ? [box.x - whole.x, box.y - whole.y, box.width, box.height].map((length) => Math.round(length * scale))
+      : null;
+  };
+  expect(await placeOf('image[width="1"]')).toEqual([10, 5, 30, 20]);
+  expect(await placeOf('svg svg image')).toEqual([60, 100, 40, 40]);
+  const [left, , width] = (await placeOf('text:text-is("北京星河教育咨询有限公司")')) ?? [];
+  expect([left, width]).toEqual([35, 48]);
+  await expectAccessible(page);
+  await expect(panel(page)).toContainText('文件自己写明的内容，没有查验真伪');
+  await panel(page).getByRole('button', { name: '26117000000012345678' }).first().click();
+  await expect(first.locator('[data-current]').first()).toBeInViewport();
+  await page.getByRole('radio', { name: '文字' }).click();
+  await expect(reader(page)).toContainText('杭州云谷酒店管理有限公司');
+});
+
+test('R-READ-284 letters of a font that an OFD file brings are drawn by their outlines and selected as text; damage is said', async ({
+  page,
+}) => {
+  const font = await readFile(
+    new URL('../node_modules/katex/dist/fonts/KaTeX_Main-Regular.ttf', import.meta.url),
+  );
+  const objects =
+    ofdText('Baigong', 20, 50, { size: 8 }).replace('Font="2"', 'Font="7"') +
+    ofdText('Glyph', 20, 70, { size: 8 })
+      .replace('Font="2"', 'Font="8"')
+      .replace(
+        '</ofd:TextObject>',
+        '<ofd:CGTransform CodePosition="0" CodeCount="5" GlyphCount="5"><ofd:Glyphs>3 4 5 6 7</ofd:Glyphs></ofd:CGTransform></ofd:TextObject>',
+      ) +
+    ofdText('plain', 20, 90);
+  const fonts = [7, 8]
+    .map(
+      (id) =>
+        `<ofd:Font ID="${id}" FontName="KaTeX"><ofd:FontFile>${id === 7 ? 'f' : 'broken'}.ttf</ofd:FontFile></ofd:Font>`,
+    )
+    .join('');
+  await openShelf(page);
+  await pick(
+    page,
+    ofd(
+      '字体.ofd',
+      makeOfd([ofdPage(objects)], {
+        resources: `<ofd:Fonts>${fonts}</ofd:Fonts>`,
+        parts: { 'Doc_0/Res/f.ttf': new Uint8Array(font), 'Doc_0/Res/broken.ttf': Uint8Array.of(1, 2, 3) },
+      }),
+    ),
+  );
+  const first = reader(page).getByRole('group', { name: '第 1 页' });
+  await expect(first).not.toHaveAttribute('aria-busy');
+  await expect(first.locator('g', { hasText: 'Baigong' }).locator('path')).toHaveCount(7);
+  await expect(first.getByText('Baigong')).toHaveAttribute('fill', 'transparent');
+  await expect(first.getByText('Glyph')).toHaveAttribute('fill', '#000');
+  await expect(first.getByText('plain')).toBeVisible();
+  await pick(page, ofd('坏.ofd', makeOfdInvoice().subarray(0, 900)));
+  await expect(page.getByText('文件已损坏或没有传完整')).toBeVisible();
 });

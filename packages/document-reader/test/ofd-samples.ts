@@ -139,3 +139,46 @@ export function makeOfdInvoice(total = '1060.00', options: OfdOptions = {}): Uin
     },
   });
 }
+
+/** An element of DER. */
+export function derOf(tag: number, ...contents: readonly Uint8Array[]): Uint8Array {
+  const content = contents.flatMap((one) => [...one]);
+  const length = content.length;
+  const size =
+    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Uint8Array.from([tag, ...size, ...content]);
+}
+
+/** A seal (GM/T 0031) with a picture of a type, as far as the picture goes. */
+export const sealFile = (type: string, picture: Uint8Array): Uint8Array =>
+  derOf(
+    0x30,
+    derOf(
+      0x30,
+      derOf(0x30, derOf(0x16, utf8('ES')), derOf(0x02, Uint8Array.of(4))),
+      derOf(0x16, utf8('1234')),
+      derOf(
+        0x30,
+        derOf(0x16, utf8(type)),
+        derOf(0x04, picture),
+        derOf(0x02, Uint8Array.of(40)),
+        derOf(0x02, Uint8Array.of(40)),
+      ),
+    ),
+  );
+
+/** The parts of a signature whose seal stands on the first page, and where the file names them. */
+export const sealOf = (seal: Uint8Array, box: string) => ({
+  body: '<ofd:Signatures>Doc_0/Signs/Signatures.xml</ofd:Signatures>',
+  parts: {
+    'Doc_0/Signs/Signatures.xml': xml(
+      'Signatures',
+      '<ofd:Signature ID="1" Type="Seal" BaseLoc="Sign_0/Signature.xml"/>',
+    ),
+    'Doc_0/Signs/Sign_0/Signature.xml': xml(
+      'Signature',
+      `<ofd:SignedInfo><ofd:StampAnnot ID="1" PageRef="10" Boundary="${box}"/><ofd:Seal><ofd:BaseLoc>Seal.esl</ofd:BaseLoc></ofd:Seal></ofd:SignedInfo>`,
+    ),
+    'Doc_0/Signs/Sign_0/Seal.esl': seal,
+  },
+});

@@ -1,6 +1,6 @@
 import { childOf, childrenOf, elementsOf, findAll, textOf, type XmlElement } from '../markup/read-markup.ts';
 import { PackageParts } from '../office/package-parts.ts';
-import { resolvePath } from '../unpack.ts';
+import { resolvePath, unpack } from '../unpack.ts';
 import { UnreadableDocument } from '../unreadable-document.ts';
 
 /** Millimetres: x, y, width, height. */
@@ -221,6 +221,7 @@ export class OfdDocument {
 
 /** An OFD file (GB/T 33190): its documents, with pages, templates and resources that refer to each other by paths and ids. */
 export class OfdFile {
+  readonly #bytes: Uint8Array;
   readonly #parts: PackageParts;
   readonly #names: ReadonlyMap<string, string>;
   readonly #trees = new Map<string, XmlElement>();
@@ -230,6 +231,7 @@ export class OfdFile {
 
   /** Throws UnreadableDocument. */
   constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
     this.#parts = new PackageParts(bytes);
     this.#names = new Map(this.#parts.names.map((name) => [name.toLowerCase(), name]));
     if (this.#parts.names.some((name) => /^(?:.*\/)?(?:encryptions\.xml|decryptseed\.dat)$/i.test(name)))
@@ -246,8 +248,9 @@ export class OfdFile {
     );
   }
 
-  get names(): readonly string[] {
-    return this.#parts.names;
+  /** A part that is no XML: a picture, a font, a seal. Throws UnreadableDocument beyond the limits. */
+  bytes(part: string): Uint8Array | undefined {
+    return unpack(this.#bytes, (name) => name === part)[part];
   }
 
   get pages(): readonly OfdPage[] {

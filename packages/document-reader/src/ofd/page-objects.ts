@@ -79,15 +79,20 @@ export function pageObjects(page: OfdPage): PlacedObject[] {
       }
       const kind = kinds[name];
       if (kind === undefined && name !== 'CompositeObject') continue;
-      const [x, y] = boxOf(attributes.get('Boundary')) ?? [0, 0, 0, 0];
-      const matrix = multiply(multiply(outer, move(x, y)), matrixOf(attributes.get('CTM')));
-      const own = [...parametersOf(document, attributes.get('DrawParam')), ...styles];
+      const [x, y, width, height] = boxOf(attributes.get('Boundary')) ?? [0, 0, 0, 0];
+      // Without a matrix a picture fills its box.
+      const own: Matrix =
+        kind === 'image' && !attributes.has('CTM')
+          ? [width, 0, 0, height, 0, 0]
+          : matrixOf(attributes.get('CTM'));
+      const matrix = multiply(multiply(outer, move(x, y)), own);
+      const inherited = [...parametersOf(document, attributes.get('DrawParam')), ...styles];
       if (kind !== undefined) {
         found.push({
           kind,
           element,
           matrix,
-          styles: own,
+          styles: inherited,
           ...(annotation === undefined ? {} : { annotation }),
         });
         continue;
@@ -97,7 +102,7 @@ export function pageObjects(page: OfdPage): PlacedObject[] {
       // A group that contains itself has no end.
       if (unit?.name !== 'CompositeGraphicUnit' || depth >= limits.depth || groups.includes(id)) continue;
       for (const content of childrenOf(unit, 'Content'))
-        add(content, matrix, own, depth + 1, [...groups, id]);
+        add(content, matrix, inherited, depth + 1, [...groups, id]);
     }
   };
 
@@ -169,8 +174,9 @@ export function glyphsOf(object: PlacedObject): PlacedGlyph[][] {
       const glyph = { text, x: atX, y: atY };
       const natural = widthOf(text) * size * stretch;
       if (hasDeltas) {
-        atX += across?.[index] ?? 0;
-        atY += down?.[index] ?? 0;
+        // Where distances are too few, the last one goes on.
+        atX += across?.[index] ?? across?.at(-1) ?? 0;
+        atY += down?.[index] ?? down?.at(-1) ?? 0;
       } else if (isDownwards) atY += natural;
       else atX += natural;
       return glyph;
@@ -195,8 +201,8 @@ export interface PathStep {
 const lengths: Readonly<Record<string, number>> = { S: 2, M: 2, L: 2, Q: 4, B: 6, A: 7, C: 0 };
 
 /** The steps of a path as it is abbreviated (`M 0 0 L 10 0 C`). Ends at what is none. */
-export function pathSteps(object: PlacedObject): PathStep[] {
-  const words = textOf(childOf(object.element, 'AbbreviatedData'))
+export function pathSteps({ element }: Pick<PlacedObject, 'element'>): PathStep[] {
+  const words = textOf(childOf(element, 'AbbreviatedData'))
     .split(/[\s,]+/)
     .filter((word) => word !== '');
   const steps: PathStep[] = [];

@@ -117,7 +117,8 @@ const shortest = 4;
 function rulingsOf(object: PlacedObject): Box[] {
   const [a, b, c, d, e, f] = multiply([points, 0, 0, points, 0, 0], object.matrix);
   const strokes = styleValue(object, 'Stroke') !== 'false';
-  const fills = styleValue(object, 'Fill') === 'true';
+  // A path without a colour to fill it with is not filled.
+  const fills = styleValue(object, 'Fill') === 'true' && styleChild(object, 'FillColor') !== undefined;
   const found: Box[] = [];
   let corners: [number, number][] = [];
   let isCurved = false;

@@ -1,7 +1,15 @@
 import { unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { brief, extractInNode, outcomeOf } from '../../test/extract-in-node.ts';
-import { makeOfd, makeOfdInvoice, ofdLine, ofdPage, ofdPart, ofdText } from '../../test/ofd-samples.ts';
+import {
+  makeOfd,
+  makeOfdInvoice,
+  ofdLine,
+  ofdPage,
+  ofdPart,
+  ofdText,
+  sealOf,
+} from '../../test/ofd-samples.ts';
 import { utf8, zipOf } from '../../test/sample-files.ts';
 import { deltasOf } from './page-objects.ts';
 
@@ -167,19 +175,7 @@ test('R-READ-281 the fields of an invoice are read from its tags, its attachment
 });
 
 test('R-READ-282 seals are said not to be verified; encrypted, damaged and empty files and bombs are refused', async () => {
-  const sealed = makeOfdInvoice('1060.00', {
-    body: '<ofd:Signatures>Doc_0/Signs/Signatures.xml</ofd:Signatures>',
-    parts: {
-      'Doc_0/Signs/Signatures.xml': ofdPart(
-        'Signatures',
-        '<ofd:Signature ID="1" Type="Seal" BaseLoc="Sign_0/Signature.xml"/>',
-      ),
-      'Doc_0/Signs/Sign_0/Signature.xml': ofdPart(
-        'Signature',
-        '<ofd:SignedInfo><ofd:StampAnnot ID="1" PageRef="10" Boundary="150 90 40 40"/><ofd:Seal><ofd:BaseLoc>Seal.esl</ofd:BaseLoc></ofd:Seal></ofd:SignedInfo>',
-      ),
-    },
-  });
+  const sealed = makeOfdInvoice('1060.00', sealOf(utf8('no seal'), '150 90 40 40'));
   expect((await extractInNode(sealed, 'a.ofd')).notes).toEqual([
     '文件里有 1 处电子签章，只显示图样，没有验证真伪。',
   ]);

@@ -126,6 +126,11 @@ function OutlineList({ text, onGone }: OutlineProps) {
 }
 
 const OriginalPages = lazy(() => import('./pdf/original-pages.tsx'));
+const OfdPages = lazy(() => import('./ofd/ofd-pages.tsx'));
+
+/** The files of these formats are shown themselves, not their text alone. */
+export const hasPages = (format: DocumentText['format'] | undefined): boolean =>
+  format === 'pdf' || format === 'ofd' || format === 'picture';
 
 interface ReaderProps {
   readonly openDocument: OpenDocument;
@@ -164,16 +169,18 @@ export function Reader({ openDocument, onPositionChange }: ReaderProps) {
   const [isOutlineOpen, setOutlineOpen] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   useKeys();
-  const hasOriginal = file !== undefined && (record.format === 'pdf' || record.format === 'picture');
+  const hasOriginal = file !== undefined && hasPages(record.format);
   const showsOutline = text.outline.length > 0 && isOutlineOpen;
 
   const content = () => {
-    if (file && view === 'original' && record.format === 'pdf')
+    if (file && view === 'original' && (record.format === 'pdf' || record.format === 'ofd')) {
+      const Pages = record.format === 'pdf' ? OriginalPages : OfdPages;
       return (
         <Suspense fallback={<div className={styles.message}>正在打开原文…</div>}>
-          <OriginalPages openDocument={openDocument} file={file} onPositionChange={onPositionChange} />
+          <Pages openDocument={openDocument} file={file} onPositionChange={onPositionChange} />
         </Suspense>
       );
+    }
     if (file && view === 'original' && record.format === 'picture')
       return <PictureView openDocument={openDocument} file={file} />;
     if (text.blocks.length === 0) return <div className={styles.message}>这里面没有可以读的文字。</div>;

@@ -8,7 +8,7 @@ import type { PanelDocument } from '../session/panel-document.ts';
 import { parseJump, type Jump } from '../session/jump-link.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { panels } from '../panels/panels.ts';
-import { Reader } from '../reader/reader.tsx';
+import { hasPages, Reader } from '../reader/reader.tsx';
 import { findText } from '../reader/find-text.ts';
 import { jumpTo, resetReader, useReader } from '../reader/reader-store.ts';
 import { WorkspaceHeader } from './workspace-header.tsx';
@@ -92,7 +92,7 @@ export function Workspace({ openDocument, onBack }: WorkspaceProps) {
   const { panel, tab } = useWorkspace();
   const readerDocument = useReader((reader) => reader.document);
   const onPositionChange = useReadingPosition(record.id);
-  const hasOriginal = file !== undefined && (record.format === 'pdf' || record.format === 'picture');
+  const hasOriginal = file !== undefined && hasPages(record.format);
 
   useEffect(() => {
     resetReader(record.id, hasOriginal ? 'original' : 'text');

@@ -6,10 +6,12 @@ import { askPassword } from '../../import/ask-password.ts';
 import { useReader } from '../reader-store.ts';
 import messages from '../reader.module.css';
 import { openPdf, PasswordRequiredError, type OpenPdf } from './open-pdf.ts';
-import { PagesView } from './pages-view.tsx';
-import type { PageSize } from './pdf-page.tsx';
+import { PagesView } from '../pages/pages-view.tsx';
+import type { PageSize, PageSource } from '../pages/page-source.ts';
+import { renderPage, renderTextLayer } from './render-page.ts';
 
 interface Opened extends OpenPdf {
+  readonly source: PageSource;
   readonly first: PageSize;
 }
 
@@ -19,12 +21,25 @@ type State =
   | { readonly at: 'locked' }
   | { readonly at: 'failed' };
 
+const sourceOf = ({ pdf }: OpenPdf): PageSource => ({
+  pages: pdf.numPages,
+  async draw(number, { canvas, layer, onSize }, scale, signal) {
+    const page = await pdf.getPage(number);
+    signal.throwIfAborted();
+    const { width, height } = page.getViewport({ scale: 1 });
+    onSize({ width, height });
+    await renderPage(page, canvas, scale, signal);
+    layer.replaceChildren();
+    return renderTextLayer(page, layer, scale, signal);
+  },
+});
+
 async function open(file: Blob, password: string | undefined): Promise<Opened> {
   const opened = await openPdf(file, password);
   try {
     const page = await opened.pdf.getPage(1);
     const { width, height } = page.getViewport({ scale: 1 });
-    return { ...opened, first: { width, height } };
+    return { ...opened, first: { width, height }, source: sourceOf(opened) };
   } catch (error) {
     opened.close();
     throw error;
@@ -67,7 +82,7 @@ export default function OriginalPages({ openDocument, file, onPositionChange }: 
   if (state.at === 'open')
     return (
       <PagesView
-        pdf={state.opened.pdf}
+        source={state.opened.source}
         first={state.opened.first}
         openDocument={openDocument}
         onPositionChange={onPositionChange}

@@ -1,10 +1,9 @@
 import type { Position } from '@baigong/document-reader/document-text';
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { TextLayer } from '../../../../shared/ocr/text-layer.tsx';
 import { toLayerLines } from '@baigong/document-reader/recognised-page';
 import type { OpenDocument } from '../../session/open-documents.ts';
-import { renderPage, renderTextLayer, type PageTextLayer } from './render-page.ts';
+import type { PageSize, PageSource, PageTextLayer } from './page-source.ts';
 import styles from './pages-view.module.css';
 import { rangesOnPage } from '@baigong/documents/page-text';
 
@@ -14,14 +13,8 @@ export const pixelsPerPoint = 96 / 72;
 /** Pages that are scrolled past quickly are not rendered. */
 const renderDelayMs = 70;
 
-export interface PageSize {
-  /** Points. */
-  readonly width: number;
-  readonly height: number;
-}
-
 interface PageProps {
-  readonly pdf: PDFDocumentProxy;
+  readonly source: PageSource;
   readonly number: number;
   readonly openDocument: OpenDocument;
   /** CSS pixels per point. */
@@ -36,8 +29,8 @@ interface PageProps {
 
 type State = 'waiting' | 'drawn' | 'failed';
 
-/** One page: its canvas, a text layer for selection, and boxes over highlights. */
-export function PdfPage({ pdf, number, openDocument, scale, size, hits, mark, onSize }: PageProps) {
+/** One page: its picture, a text layer for selection, and boxes over highlights. */
+export function PageView({ source, number, openDocument, scale, size, hits, mark, onSize }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ readonly page: PageTextLayer; readonly scale: number } | null>(null);
@@ -49,14 +42,13 @@ export function PdfPage({ pdf, number, openDocument, scale, size, hits, mark, on
     const ending = new AbortController();
     const { signal } = ending;
     const draw = async () => {
-      const page = await pdf.getPage(number);
-      const { width, height } = page.getViewport({ scale: 1 });
-      if (signal.aborted || !canvas.current || !layer.current) return;
-      onSize(number, { width, height });
-      const container = layer.current;
-      await renderPage(page, canvas.current, scale, signal);
-      container.replaceChildren();
-      const text = await renderTextLayer(page, container, scale, signal);
+      if (!canvas.current || !layer.current) return;
+      const text = await source.draw(
+        number,
+        { canvas: canvas.current, layer: layer.current, onSize: (own) => onSize(number, own) },
+        scale,
+        signal,
+      );
       if (signal.aborted) return;
       setDrawn({ page: text, scale });
       setState('drawn');
@@ -69,7 +61,7 @@ export function PdfPage({ pdf, number, openDocument, scale, size, hits, mark, on
       clearTimeout(timer);
       ending.abort();
     };
-  }, [pdf, number, scale, onSize]);
+  }, [source, number, scale, onSize]);
 
   const boxes = useMemo(() => {
     if (!drawn || drawn.scale !== scale) return [];

@@ -2,19 +2,19 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { VirtualList } from '../../../../shared/ui/virtual-list.tsx';
 import type { Position } from '@baigong/document-reader/document-text';
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OpenDocument } from '../../session/open-documents.ts';
 import { scrollWhenDrawn } from '../scroll-when-drawn.ts';
 import { useReader, shownZoom } from '../reader-store.ts';
 import styles from './pages-view.module.css';
-import { PdfPage, pixelsPerPoint, type PageSize } from './pdf-page.tsx';
+import type { PageSize, PageSource } from './page-source.ts';
+import { PageView, pixelsPerPoint } from './page-view.tsx';
 
 /** CSS pixels between pages and beside them. */
 const gap = 16;
 const none: readonly Position[] = [];
 
 interface PagesViewProps {
-  readonly pdf: PDFDocumentProxy;
+  readonly source: PageSource;
   readonly first: PageSize;
   readonly openDocument: OpenDocument;
   readonly onPositionChange: (block: number) => void;
@@ -46,8 +46,8 @@ function useWidth() {
   return [width, measure] as const;
 }
 
-/** A PDF as pages. Only the pages near what is seen are drawn. */
-export function PagesView({ pdf, first, openDocument, onPositionChange }: PagesViewProps) {
+/** A file as pages. Only the pages near what is seen are drawn. */
+export function PagesView({ source, first, openDocument, onPositionChange }: PagesViewProps) {
   const zoom = useReader((reader) => reader.zoom);
   const hits = useReader((reader) => reader.hits);
   const mark = useReader((reader) => reader.mark);
@@ -57,7 +57,7 @@ export function PagesView({ pdf, first, openDocument, onPositionChange }: PagesV
   const [width, measure] = useWidth();
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const [begin] = useState(() => openDocument.text.blocks[openDocument.record.place]?.page ?? 1);
-  const numbers = useMemo(() => Array.from({ length: pdf.numPages }, (_, at) => at + 1), [pdf]);
+  const numbers = useMemo(() => Array.from({ length: source.pages }, (_, at) => at + 1), [source]);
   const onPages = useMemo(() => byPage(openDocument, hits), [openDocument, hits]);
 
   // Whole steps avoid rendering again when a scroll bar appears.
@@ -131,8 +131,8 @@ export function PagesView({ pdf, first, openDocument, onPositionChange }: PagesV
         >
           {(number) => (
             <div key={number} className={styles.row}>
-              <PdfPage
-                pdf={pdf}
+              <PageView
+                source={source}
                 number={number}
                 openDocument={openDocument}
                 scale={scale}
