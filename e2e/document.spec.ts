@@ -681,7 +681,7 @@ test('R-READ-284 letters of a font that an OFD file brings are drawn by their ou
   page,
 }) => {
   const font = await readFile(
-    new URL('../node_modules/katex/dist/fonts/KaTeX_Main-Regular.ttf', import.meta.url),
+    `${import.meta.dirname}/../node_modules/katex/dist/fonts/KaTeX_Main-Regular.ttf`,
   );
   const objects =
     ofdText('Baigong', 20, 50, { size: 8 }).replace('Font="2"', 'Font="7"') +
