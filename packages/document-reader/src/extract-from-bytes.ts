@@ -67,6 +67,23 @@ const readEmbedded = (context: ExtractionContext) => async (bytes: Uint8Array, n
   return format === 'pdf' || format === 'ofd' || format === 'picture' ? [] : blocks;
 };
 
+/** A message with its attachments; those of an attached one are not read. Undefined for what is none. */
+async function readMessage(
+  bytes: Uint8Array,
+  name: string,
+  context: ExtractionContext,
+  isEmbedded: boolean,
+): Promise<(ExtractedText & { format: DocumentFormat }) | undefined> {
+  // Of other names, only a file of plain text may be one.
+  if (!/\.(?:eml|txt|mht|mhtml)$|^[^.]*$/i.test(name)) return undefined;
+  const { isMail, readMail } = await import('./mail/read-mail.ts');
+  if (!isMail(bytes)) return undefined;
+  const quiet = { ...context, onProgress: () => undefined, onPartial: () => undefined };
+  const read = async (attached: Uint8Array, called: string) =>
+    isEmbedded ? [] : (await extractFromBytes(attached, called, quiet, true)).blocks;
+  return { format: 'text', ...(await readMail(bytes, read)) };
+}
+
 const interchangeable: ReadonlySet<DocumentFormat> = new Set(['text', 'markdown']);
 
 /** A note if the content is of another format than the name promises. Text formats are told apart by name alone. */
@@ -96,7 +113,8 @@ export async function extractFromBytes(
   if (typeof kind === 'object' && 'refused' in kind) throw new UnreadableDocument(kind.refused);
   const reading =
     kind === 'some-text'
-      ? await extractFromText(bytes, name, () => readBinary('xlsx', bytes, context, isEmbedded))
+      ? ((await readMessage(bytes, name, context, isEmbedded)) ??
+        (await extractFromText(bytes, name, () => readBinary('xlsx', bytes, context, isEmbedded))))
       : {
           format: kind.format,
           ...(kind.variant === undefined

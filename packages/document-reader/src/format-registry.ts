@@ -41,7 +41,7 @@ const registry: Readonly<Record<DocumentFormat, FormatInfo>> = {
   text: {
     label: '纯文本',
     name: '纯文本',
-    extensions: ['txt', 'log', 'json', 'xml'],
+    extensions: ['txt', 'log', 'json', 'xml', 'eml'],
     mimeTypes: ['text/*'],
   },
   picture: {

@@ -6,7 +6,7 @@ const messages = {
     '没有在这张图片里认出文字。字太小、太淡或模糊时，请换一张更清楚的；只想看这张图，请用“图像分析”。',
   tooLarge: '文件超过 100 MB，浏览器里读不动。请拆成几份，或压缩图片后再打开。',
   unknown:
-    '认不出这是什么文件。可以打开 PDF、OFD、Word（docx、doc、rtf、odt）、PowerPoint（pptx、ppt、odp）、Excel（xlsx、xls、ods）、CSV、EPUB、网页、Markdown、纯文本和图片。',
+    '认不出这是什么文件。可以打开 PDF、OFD、Word（docx、doc、rtf、odt）、PowerPoint（pptx、ppt、odp）、Excel（xlsx、xls、ods）、CSV、EPUB、网页、邮件（eml）、Markdown、纯文本和图片。',
   openDocument:
     '这是 OpenDocument 的绘图、公式或模板文件，没有正文可读。请用 WPS 或 LibreOffice 另存为 odt、docx 或 PDF 后再打开。',
   archive: '这是一个压缩包，不是文档。请先解压，再打开里面的文件。',

@@ -6,6 +6,7 @@ import { Story } from './read-story.ts';
 import { WordFile } from './word-file.ts';
 import { pictureNote, type ExtractedText } from '../extraction-context.ts';
 import { resolvePath, unpack } from '../unpack.ts';
+import { decodeTransfer, latin, latinBytes } from '../mail/transfer-coding.ts';
 
 /** Reads an embedded file; undefined inside one that is embedded itself. Rejects if it cannot be read. */
 type ReadChunk = ((bytes: Uint8Array, name: string) => Promise<readonly Block[]>) | undefined;
@@ -13,19 +14,6 @@ type ReadChunk = ((bytes: Uint8Array, name: string) => Promise<readonly Block[]>
 const maxChunks = 200;
 /** Characters of all embedded files of a document. */
 const maxCharacters = 5_000_000;
-
-function fromBase64(text: string): string {
-  try {
-    return atob(text.replaceAll(/[^A-Za-z\d+/=]/g, ''));
-  } catch {
-    return '';
-  }
-}
-
-const fromQuoted = (text: string): string =>
-  text
-    .replaceAll(/=[ \t]*\n/g, '')
-    .replaceAll(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** The page in a web archive (MHT, RFC 2557), which is what Word embeds as HTML; other files as they are. */
 function pageOfArchive(bytes: Uint8Array): Uint8Array {
@@ -39,19 +27,10 @@ function pageOfArchive(bytes: Uint8Array): Uint8Array {
     const fields = end < 0 ? '' : part.slice(0, Math.min(end, 4_000));
     if (!/content-type:\s*text\/html/i.test(fields)) continue;
     const body = part.slice(end).trimStart();
-    const coded = /content-transfer-encoding:\s*([\w-]+)/i.exec(fields)?.[1]?.toLowerCase();
-    const page =
-      coded === 'base64' ? fromBase64(body) : coded === 'quoted-printable' ? fromQuoted(body) : body;
-    return Uint8Array.from(page, (sign) => sign.charCodeAt(0) & 0xff);
+    const coded = /content-transfer-encoding:\s*([\w-]+)/i.exec(fields)?.[1];
+    return latinBytes(decodeTransfer(body, coded));
   }
   return bytes;
-}
-
-function latin(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 32_768)
-    text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
-  return text.replaceAll('\r\n', '\n');
 }
 
 /** The files that a part embeds in its text (altChunk, ECMA-376 part 1, 17.17.2), read, by the id of their relation. */

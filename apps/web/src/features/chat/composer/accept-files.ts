@@ -14,7 +14,7 @@ export type FileKind = 'picture' | 'document' | 'text';
 export const slotOf = (kind: FileKind): 'picture' | 'text' => (kind === 'picture' ? 'picture' : 'text');
 
 const documentName =
-  /\.(pdf|ofd|docx?|docm|dotx|wps|rtf|odt|xlsx?|xlsm|xlsb|et|ods|pptx?|pptm|ppsx|odp|epub)$/i;
+  /\.(pdf|ofd|docx?|docm|dotx|wps|rtf|odt|xlsx?|xlsm|xlsb|et|ods|pptx?|pptm|ppsx|odp|epub|eml)$/i;
 const documentType = /^application\/(pdf|rtf|epub\+zip|msword|vnd\.(ms-|openxmlformats|oasis))/i;
 
 /** By its declared type, or, where the system knows none, by its name. An SVG is text to a model. */
