@@ -108,7 +108,7 @@ test('R-XFER-38 pasted text becomes a new resume in the centre, put in order by 
   await centre.getByRole('button', { name: '识别文字' }).click();
   await expect(field(centre, '学校')).toHaveText('南方大学');
   await expect(field(centre, '专业')).toHaveText('会计学');
-  await expect(centre.getByRole('checkbox', { name: /没认出的 1 行/ })).not.toBeChecked();
+  await expect(centre.getByRole('checkbox', { name: /没认出的 1 行/ })).toBeChecked();
   await centre.getByRole('button', { name: '用 AI 整理' }).click();
   await expect(centre).toContainText('已由 AI 整理，请核对后再导入。');
   await expect(centre).not.toContainText('南方大学');

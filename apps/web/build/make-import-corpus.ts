@@ -1,16 +1,28 @@
 /**
  * Writes the resume import corpus: splits the sources into files with their expected fields, builds Word files and
- * prints PDFs with Chromium. Usage: node scripts/run.mjs apps/web/build/make-import-corpus.ts [NAME…]
+ * prints PDFs with Chromium; and the files of packages/resume-import/test/foreign, in the layouts of other programs.
+ * Usage: node scripts/run.mjs apps/web/build/make-import-corpus.ts [NAME…]
  */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
+import { expectedOf, layouts } from '../../../packages/resume-import/test/foreign-layouts.ts';
+import { people } from '../../../packages/resume-import/test/foreign-people.ts';
 
 const corpus = path.resolve(import.meta.dirname, '../src/features/resume/test/fixtures/import-corpus');
+const foreign = path.resolve(import.meta.dirname, '../../../packages/resume-import/test');
 /** A font whose subsets stay small in a PDF. */
 const fonts = pathToFileURL(
   path.dirname(createRequire(import.meta.url).resolve('lxgw-wenkai-webfont/style.css')),
@@ -126,7 +138,7 @@ function printedPdf(html: string, to: string): void {
     `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="${fonts}/style.css"><style>@page{size:A4;margin:0}</style>${html}`,
   );
   execFileSync(
-    'chromium',
+    process.env['CHROMIUM'] ?? 'chromium',
     [
       '--headless',
       '--no-sandbox',
@@ -162,19 +174,33 @@ function convertedByWriter(word: Uint8Array, to: string): void {
   copyFileSync(path.join(made, `${path.parse(source).name}.${format}`), to);
 }
 
-for (const source of readdirSync(path.join(corpus, 'sources'))) {
-  const text = readFileSync(path.join(corpus, 'sources', source), 'utf8');
-  for (const block of text.split(/^=== /m).slice(1)) {
+function write(file: string, content: string, expected: unknown): void {
+  if (wanted.length > 0 && !wanted.includes(path.basename(file))) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  if (content.startsWith('<!-- writer -->')) convertedByWriter(wordFile(content), file);
+  else if (file.endsWith('.docx')) writeFileSync(file, wordFile(content));
+  else if (file.endsWith('.pdf')) printedPdf(content, file);
+  else writeFileSync(file, `${content}\n`);
+  writeFileSync(`${file}.expected.json`, `${JSON.stringify(expected, undefined, 1)}\n`);
+}
+
+function writeAll(source: string, folder: string): void {
+  for (const block of readFileSync(source, 'utf8').split(/^=== /m).slice(1)) {
     const [, name = '', content = '', expected = ''] = /^(\S+)\n([\s\S]*)\n---\n([\s\S]*)$/.exec(block) ?? [];
     if (name === '') throw new Error(`${source}: ${block.slice(0, 40)}`);
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const file = path.join(corpus, 'files', name);
-    if (content.startsWith('<!-- writer -->')) convertedByWriter(wordFile(content), file);
-    else if (name.endsWith('.docx')) writeFileSync(file, wordFile(content));
-    else if (name.endsWith('.pdf')) printedPdf(content, file);
-    else writeFileSync(file, `${content}\n`);
-    const fields: unknown = JSON.parse(expected);
-    writeFileSync(`${file}.expected.json`, `${JSON.stringify(fields, undefined, 1)}\n`);
+    write(path.join(folder, name), content, JSON.parse(expected));
   }
 }
+
+for (const source of readdirSync(path.join(corpus, 'sources')))
+  writeAll(path.join(corpus, 'sources', source), path.join(corpus, 'files'));
+writeAll(path.join(foreign, 'foreign-texts.txt'), path.join(foreign, 'foreign'));
+for (const [half, person] of Object.entries(people))
+  for (const [name, layout] of Object.entries(layouts))
+    if (half === 'heldBack' || !layout.onlyHeldBack)
+      write(
+        path.join(foreign, 'foreign', half, `${name}.${layout.file}`),
+        layout.make(person),
+        expectedOf(person, layout),
+      );
 rmSync(scratch, { recursive: true });

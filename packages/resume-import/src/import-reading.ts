@@ -10,8 +10,10 @@ export type ImportSource =
   | 'text-own'
   | ForeignJson
   | 'linkedin'
+  | 'rendercv'
   | 'markdown'
   | 'word'
+  | 'document'
   | 'html'
   | 'text'
   | 'pdf';
@@ -51,8 +53,12 @@ export const sourceLabels: Readonly<Record<ImportSource, string>> = {
   'reactive-resume': 'Reactive Resume',
   'magic-resume': 'magic-resume',
   linkedin: 'LinkedIn 数据导出',
+  rendercv: 'RenderCV',
+  fresh: 'FRESH',
+  europass: 'Europass',
   markdown: 'Markdown',
   word: 'Word 文档',
+  document: '旧版 Word、RTF 或 ODT',
   html: '网页',
   text: '纯文本',
   pdf: 'PDF',
@@ -65,6 +71,7 @@ export const importMessages = {
   structure: 'JSON 结构不符合要求',
   failed: '导入失败，请重试',
   done: '导入成功，可以继续编辑',
+  tooMuchText: '文字太多，不像一份简历，没有导入。请只留下简历的部分。',
   tooLong: '这个文件读了太久，已经停下，没有改动任何内容。请换一个小一些的文件，或把文字粘贴进来。',
 } as const;
 

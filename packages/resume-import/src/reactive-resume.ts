@@ -11,6 +11,7 @@ import {
   type ParsedResume,
   type ResumeOutline,
 } from '@baigong/resume';
+import { placeKind } from './structure/words.ts';
 import {
   listIn,
   objectIn,
@@ -87,6 +88,13 @@ function createReaders(version: ReactiveResumeVersion) {
       )
       .join('');
 
+  /** Several roles at one employer are entries of their own, where the item itself has none. */
+  const jobs = (item: JsonObject): OutlineEntry[] => {
+    const held = textIn(item, 'position') === '' ? listIn(item, 'roles') : [];
+    return held.length === 0
+      ? [job(item)]
+      : held.map((role) => job({ ...item, description: '', ...role, roles: [] }));
+  };
   const job = (item: JsonObject): OutlineEntry =>
     entryOfParts({
       texts: { company: textIn(item, 'company'), position: textIn(item, 'position') },
@@ -94,21 +102,23 @@ function createReaders(version: ReactiveResumeVersion) {
       html: body(item) + roles(item),
       others: [labelled('地点', textIn(item, 'location')), linkValue(item)],
     });
-  const school = (item: JsonObject): OutlineEntry =>
-    entryOfParts({
-      texts: {
-        school: textIn(item, 'institution', 'school'),
-        degree: textIn(item, 'studyType', 'degree'),
-        major: textIn(item, 'area'),
-      },
+  const school = (item: JsonObject): OutlineEntry => {
+    const [given, area] = [textIn(item, 'studyType', 'degree'), textIn(item, 'area')];
+    // Who writes the subject beside the degree has room for the town.
+    const isTown = placeKind(area) === 'town';
+    const [, degree = given, major = isTown ? '' : area] =
+      (isTown && /^(.{2,60}?) in (\S.*)$/.exec(given)) || [];
+    return entryOfParts({
+      texts: { school: textIn(item, 'institution', 'school'), degree, major },
       dates: datesOf(item),
       html: body(item),
       others: [
         labelled('成绩', textIn(item, 'score', 'grade')),
-        labelled('地点', textIn(item, 'location')),
+        labelled('地点', textIn(item, 'location') || (isTown ? area : '')),
         linkValue(item),
       ],
     });
+  };
   const project = (item: JsonObject): OutlineEntry =>
     entryOfParts({
       texts: { name: textIn(item, 'name'), role: subtitle(item) },
@@ -159,7 +169,7 @@ function createReaders(version: ReactiveResumeVersion) {
       [subtitle(item) || textIn(item, 'proficiency', 'fluency'), level(item)],
       textsIn(item, 'keywords'),
     );
-  return { job, school, project, any, skill };
+  return { jobs, school, project, any, skill };
 }
 
 function readBasics(basics: JsonObject, outline: ResumeOutline): void {
@@ -189,7 +199,7 @@ const ignored =
 export function fromReactiveResume(value: JsonObject, version: ReactiveResumeVersion): ParsedResume {
   const outline = emptyOutline();
   const sections = objectIn(value, 'sections');
-  const { job, school, project, any, skill } = createReaders(version);
+  const { jobs, school, project, any, skill } = createReaders(version);
   const section = (name: string, title: string): Section => toSection(objectIn(sections, name), title);
   readBasics(objectIn(value, 'basics'), outline);
   for (const item of section('profiles', '').items) {
@@ -202,7 +212,7 @@ export function fromReactiveResume(value: JsonObject, version: ReactiveResumeVer
 
   const summary = version === 5 ? objectIn(value, 'summary') : objectIn(sections, 'summary');
   if (isShown(summary)) addText(outline, titleOf(summary, '自我评价'), richText(textIn(summary, 'content')));
-  addSection(outline, 'work', sectionTitles.work, section('experience', '').items.map(job));
+  addSection(outline, 'work', sectionTitles.work, section('experience', '').items.flatMap(jobs));
   addSection(outline, 'projects', sectionTitles.projects, section('projects', '').items.map(project));
   addSection(outline, 'education', sectionTitles.education, section('education', '').items.map(school));
   for (const [name, title] of [

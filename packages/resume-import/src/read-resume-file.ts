@@ -1,11 +1,14 @@
 import { unzipSync } from 'fflate';
 import { attachmentName } from '@baigong/resume-export/embedded-data';
 import { fromHtml, fromOwnHtml, isOwnHtml } from './from-html.ts';
+import { fromBlocks, type DocumentBlock } from './from-blocks.ts';
+import { fromEuropassXml } from './europass.ts';
 import { fromLinkedIn, isLinkedInTable } from './linkedin.ts';
 import { fromMarkdown } from './from-markdown.ts';
 import { fromOwnSheet } from './from-own-sheet.ts';
 import { fromOwnWord } from './from-own-word.ts';
-import { linesOfText, textLinesOfPdf } from './structure/text-line.ts';
+import { fromRenderCv } from './rendercv.ts';
+import { linesOfText, textLinesOfPdf, type LinePlace } from './structure/text-line.ts';
 import { readHtmlBlock, isOwnText, readTrailer, readWordPart, readingOfData } from './read-embedded.ts';
 import { readResumeJson } from './read-resume-json.ts';
 import { structureLines } from './structure/structure.ts';
@@ -65,7 +68,7 @@ interface OpenedPdf {
   /** Undefined when the PDF has no such attachment. */
   readonly attachment: (name: string) => Promise<Uint8Array | undefined>;
   /** The lines of so many pages at most, in reading order. */
-  readonly lines: (mostPages: number) => Promise<readonly { readonly text: string; readonly size: number }[]>;
+  readonly lines: (mostPages: number) => Promise<readonly ({ readonly text: string } & LinePlace)[]>;
   readonly close: () => void;
 }
 
@@ -78,6 +81,8 @@ export interface FileReaders {
   readonly wordToHtml: (
     bytes: Uint8Array,
   ) => Promise<{ readonly html: string } | 'broken' | 'bomb' | 'unsafe'>;
+  /** The parts of an old Word file, an RTF or an OpenDocument text; undefined for what is none or broken. */
+  readonly documentBlocks: (bytes: Uint8Array, name: string) => Promise<readonly DocumentBlock[] | undefined>;
   readonly formatBytes: (bytes: number) => string;
   /** The label of AI-written text: its sentences, and texts without it. */
   readonly label: {
@@ -114,6 +119,24 @@ function unsupportedFile(bytes: Uint8Array): string | undefined {
   if (starts(bytes, 0x37, 0x7a, 0xbc, 0xaf) || ascii(bytes, 0, 4) === 'Rar!' || starts(bytes, 0x1f, 0x8b))
     return '这是一个压缩包，请解压后再选择里面的简历文件。';
   return undefined;
+}
+
+/** Files of word processors that the site's readers of documents open: old Word, RTF, OpenDocument text. */
+const isWordProcessed = (bytes: Uint8Array): boolean =>
+  starts(bytes, 0xd0, 0xcf, 0x11, 0xe0) ||
+  ascii(bytes, 0, 5) === '{\\rtf' ||
+  /^mimetypeapplication\/vnd\.oasis\.opendocument\.text(?!-)/.test(ascii(bytes, 30, 100));
+
+async function readDocument(
+  bytes: Uint8Array,
+  name: string,
+  options: ReadOptions,
+): Promise<ImportReading | undefined> {
+  const blocks = await options.readers.documentBlocks(bytes, name);
+  if (!blocks || blocks.length === 0) return undefined;
+  const text = blocks.map((block) => block.text).join('\n');
+  if (text.length > importLimits.text) return problem(importMessages.tooMuchText);
+  return recognisedAs('document', fromBlocks(blocks), text, options);
 }
 
 const NOTHING_FOUND = '没有在文件里认出简历内容，没有改动任何内容。可以把文字粘贴进来再试一次。';
@@ -245,12 +268,15 @@ export function readResumeText(text: string, extension: string, options: ReadOpt
   if (extension === 'json') return readJson(text, 'json', options);
   const html = isHtml(text, extension);
   if (html && (isOwnHtml(text) || text.length <= importLimits.text)) return readHtml(text, options);
-  if (text.length > importLimits.text)
-    return problem('文字太多，不像一份简历，没有导入。请只留下简历的部分。');
+  if (text.length > importLimits.text) return problem(importMessages.tooMuchText);
   if (/^\s*[{[]/.test(text) && extension === '') {
     const json = readJson(text, 'json', options);
     if (json.kind !== 'problem' || json.message !== importMessages.unparsable) return json;
   }
+  const europass = /^\s*(?:<\?xml|<)/.test(text) ? fromEuropassXml(text) : undefined;
+  if (europass) return recognisedAs('europass', europass, '', options);
+  const rendercv = /^(ya?ml)?$/.test(extension) ? fromRenderCv(text) : undefined;
+  if (rendercv) return recognisedAs('rendercv', rendercv, '', options);
   if (extension !== 'md' && isOwnText(text)) return readPlainText(text, options);
   if (/^(csv)?$/.test(extension) && isLinkedInTable(text)) return readLinkedIn([text], options);
   const marked =
@@ -280,6 +306,8 @@ export async function readResumeFile(
     return text === undefined ? problem(importMessages.unparsable) : readJson(text, 'json', options);
   }
   if (size === 0) return problem(`“${name}”是空文件，没有可以导入的内容。`);
+  const document = isWordProcessed(bytes) ? await readDocument(bytes, name, options) : undefined;
+  if (document) return document;
   const refusal = unsupportedFile(bytes);
   if (refusal !== undefined) return problem(refusal);
   if (ascii(bytes, 0, 1_024).includes('%PDF-')) return readPdf(bytes, options);

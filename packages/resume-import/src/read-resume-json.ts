@@ -14,13 +14,15 @@ import {
   type ResumeDocument,
   type ResumeFields,
 } from '@baigong/resume';
+import { fromEuropassJson } from './europass.ts';
+import { fromFresh, isFresh } from './fresh.ts';
 import { fromJsonResume } from './from-json-resume.ts';
 import { isJsonResume } from './json-resume-schema.ts';
 import { fromMagicResume, isMagicResume } from './magic-resume.ts';
 import { fromReactiveResume, reactiveResumeVersion } from './reactive-resume.ts';
 
 /** The programs whose JSON is read. */
-export type ForeignJson = 'json-resume' | 'reactive-resume' | 'magic-resume';
+export type ForeignJson = 'json-resume' | 'reactive-resume' | 'magic-resume' | 'fresh' | 'europass';
 
 interface ForeignReading {
   readonly format: ForeignJson;
@@ -47,7 +49,12 @@ function readForeignJson(given: unknown): ForeignReading | undefined {
   if (version !== undefined)
     reading = { format: 'reactive-resume', recognised: fromReactiveResume(value, version) };
   else if (isMagicResume(value)) reading = { format: 'magic-resume', recognised: fromMagicResume(value) };
+  else if (isFresh(value)) reading = { format: 'fresh', recognised: fromFresh(value) };
   else if (isJsonResume(value)) reading = { format: 'json-resume', recognised: fromJsonResume(value) };
+  else {
+    const recognised = fromEuropassJson(value);
+    if (recognised) reading = { format: 'europass', recognised };
+  }
   if (!reading || problems.length === 0) return reading;
   // What the bounds left out is named too.
   const left = problems.map(({ path, message }) => `${path}：${message}`);

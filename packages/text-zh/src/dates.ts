@@ -1,6 +1,6 @@
 /** Words of dates as people write them: what goes on until now, years and English months. For use in patterns. */
 
-const chinese = '至今|迄今|现在|現在|目前|在职|在读';
+const chinese = '至今|迄今|现在|現在|目前|仍?在职|仍?在職|在读';
 const english = 'present|now|today|current(?:ly)?|ongoing';
 
 /** The end of what goes on, as the source of a pattern; `date` is what is left of “to date”. */

@@ -1,4 +1,4 @@
-import { untilNowSource, yearSource } from '@baigong/text-zh/dates';
+import { englishMonthSource, untilNowSource, yearSource } from '@baigong/text-zh/dates';
 import type { Fragment } from './rows.ts';
 import { quantile } from './page-layout.ts';
 
@@ -74,11 +74,16 @@ const isList = (side: readonly Fragment[]): boolean =>
   side.filter(({ runs }) => bullet.test(runs[0]?.text ?? '')).length >= 3 &&
   side.filter(({ ems }) => ems >= 8).length >= 3;
 
-/** Nothing but dates: 2020.07 – 2022.06, 2021年5月至今. */
-export const onlyDates = new RegExp(
+const bareDates = new RegExp(
   String.raw`^[\s\d./年月日～~–—-]*${yearSource}[\s\d./年月日～~–—-]*(?:[至到]?\s*(?:${untilNowSource}))?\s*$`,
   'i',
 );
+
+const monthOrTo = new RegExp(String.raw`\b(?:${englishMonthSource}\.?|to)(?![a-z])`, 'gi');
+
+/** Whether a text is nothing but dates: 2020.07 – 2022.06, 2021年5月至今, Aug 2012 to May 2016. */
+export const isOnlyDates = (text: string): boolean =>
+  text.length <= 80 && bareDates.test(text.replace(monthOrTo, ''));
 
 /** Whether the text on both sides of a gutter is read one side after the other. */
 export function isColumns(left: readonly Fragment[], right: readonly Fragment[]): boolean {
@@ -86,7 +91,7 @@ export function isColumns(left: readonly Fragment[], right: readonly Fragment[])
   const [first, second] = [isProse(left), isProse(right)];
   if (first && second) return true;
   const bare = (side: readonly Fragment[]) =>
-    side.every(({ runs }) => onlyDates.test(runs.map(({ text }) => text).join('')));
+    side.every(({ runs }) => isOnlyDates(runs.map(({ text }) => text).join('')));
   if (bare(left) || bare(right)) return false;
   if (isList(left) && isList(right)) return true;
   if (left.length < 4 || right.length < 4) return false;

@@ -1,4 +1,4 @@
-import { onlyDates } from '../layout/is-columns.ts';
+import { isOnlyDates } from '../layout/is-columns.ts';
 /** A text run of pdf.js. In points, from the left and the bottom. */
 export interface PageRun {
   readonly text: string;
@@ -7,6 +7,8 @@ export interface PageRun {
   readonly width: number;
   /** The font size. */
   readonly size: number;
+  /** The font's name within the file. */
+  readonly font?: string;
 }
 
 /** The text at one height in a column. */
@@ -16,8 +18,11 @@ export interface PageRow {
   right: number;
   readonly y: number;
   readonly size: number;
+  readonly font?: string | undefined;
+  /** Where the text begins behind a bullet. */
+  textX: number;
   /** Texts separated by gaps, from left to right: the cells of a table's row. */
-  readonly cells: PageCell[];
+  cells: PageCell[];
 }
 
 interface PageCell {
@@ -54,10 +59,34 @@ function rowHeights(runs: readonly PageRun[], all: readonly PageRun[]): Readonly
   for (const { y } of all) counts.set(Math.round(y), (counts.get(Math.round(y)) ?? 0) + 1);
   const heights = runs.flatMap(({ text, y }) => {
     const height = Math.round(y);
-    const isBeside = text.length <= 40 && onlyDates.test(text) && (counts.get(height) ?? 0) > 1;
+    const isBeside = text.length <= 40 && isOnlyDates(text) && (counts.get(height) ?? 0) > 1;
     return isBeside ? [] : [height];
   });
   return new Set(heights);
+}
+
+/** Whether a side is the dates of the lines beside them, with what else stands there. */
+function holdsDatesOf(side: readonly PageRun[], other: readonly PageRun[]): boolean {
+  const others = other.map(({ y }) => Math.round(y)).toSorted((a, b) => a - b);
+  const heights = new Set(others.flatMap((y) => [y - 4, y - 3, y - 2, y - 1, y, y + 1, y + 2, y + 3, y + 4]));
+  const own = new Map<number, number>();
+  for (const { y } of side) own.set(Math.round(y), (own.get(Math.round(y)) ?? 0) + 1);
+  const dates = side.filter(
+    ({ text, y }) => own.get(Math.round(y)) === 1 && heights.has(Math.round(y)) && isOnlyDates(text.trim()),
+  );
+  return dates.length >= new Set(side.map(({ y }) => Math.round(y))).size * 0.3;
+}
+
+/** Whether most lines of a side stand close below one another, as in a column and not beside the entries of another. */
+function isBlock(side: readonly PageRun[]): boolean {
+  const rows = [...new Map(side.map((run) => [Math.round(run.y), run])).values()].toSorted(
+    (a, b) => b.y - a.y,
+  );
+  const close = rows.filter((row, at) => {
+    const above = rows[at - 1];
+    return above !== undefined && above.y - row.y < Math.max(above.size, row.size) * 2.4;
+  });
+  return close.length >= (rows.length - 1) * 0.6;
 }
 
 /** The x of the gutter between two columns; undefined if the page has one column. */
@@ -65,7 +94,7 @@ function gutter(runs: readonly PageRun[]): number | undefined {
   if (runs.length < 20) return undefined;
   const [left, right] = edgesOf(runs);
   const letters = runs.reduce((sum, { text }) => sum + text.length, 0);
-  let best: { x: number; crossing: number } | undefined;
+  let best: { x: number; crossing: number; narrow: boolean } | undefined;
   for (let x = left + (right - left) * 0.22; x < left + (right - left) * 0.78; x += 3) {
     let [crossing, before, after] = [0, 0, 0];
     for (const run of runs) {
@@ -73,21 +102,28 @@ function gutter(runs: readonly PageRun[]): number | undefined {
       else if (run.x >= x) after += run.text.length;
       else crossing += run.text.length;
     }
-    if (before < letters * 0.12 || after < letters * 0.12 || crossing > letters * 0.15) continue;
-    if (!best || crossing < best.crossing) best = { x, crossing };
+    const least = Math.min(before, after);
+    if (least < letters * 0.04 || crossing > letters * 0.15) continue;
+    if (!best || crossing < best.crossing) best = { x, crossing, narrow: least < letters * 0.12 };
   }
   if (!best) return undefined;
-  const { x } = best;
+  const { x, narrow } = best;
   const first = runs.filter((run) => run.x + run.width <= x);
   const second = runs.filter((run) => run.x >= x);
+  if (holdsDatesOf(first, second) || holdsDatesOf(second, first)) return undefined;
   const heights = rowHeights(first, runs);
   const rows = rowHeights(second, runs);
-  if (heights.size < 8 || rows.size < 8) return undefined;
+  const [less, more] = heights.size < rows.size ? [heights, rows] : [rows, heights];
+  if (more.size < 8 || less.size < (narrow ? 5 : 8)) return undefined;
+  if (narrow) return isBlock(heights.size < rows.size ? first : second) ? middle() : undefined;
   // Dates at the right edge are in the lines of their jobs; a column has its own lines.
   const shared = [...rows].filter((y) => heights.has(y) || heights.has(y + 1) || heights.has(y - 1)).length;
-  if (shared > rows.size * 0.7) return undefined;
+  return shared > rows.size * 0.7 ? undefined : middle();
+
   // In the middle: lines of the next page may be longer.
-  return (edgesOf(first)[1] + edgesOf(second)[0]) / 2;
+  function middle(): number {
+    return (edgesOf(first)[1] + edgesOf(second)[0]) / 2;
+  }
 }
 
 /** The sides of a gutter with text of their own; undefined if the page is not one of its columns. */

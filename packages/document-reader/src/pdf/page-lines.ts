@@ -1,5 +1,6 @@
 import { untilNowSource, yearSource } from '@baigong/text-zh/dates';
 import { isWide } from '@baigong/text-zh/wide';
+import { isOnlyDates } from '../layout/is-columns.ts';
 import { flowsOf, type PageRow, type PageRun } from './page-columns.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { normalizeRadicals } from './page-text.ts';
@@ -44,6 +45,11 @@ function liftSideLabels(rows: readonly PageRow[]): PageRow[] {
 export interface PageLine {
   readonly text: string;
   readonly size: number;
+  readonly font?: string | undefined;
+  /** Where it begins. */
+  readonly x: number;
+  /** The space above it in its page, in font sizes; undefined for the first line of a column. */
+  readonly above?: number | undefined;
 }
 
 /** Joins runs of one height. A gap of a character or more becomes two spaces. */
@@ -66,13 +72,15 @@ function rowsOf(runs: readonly PageRun[]): PageRow[] {
     for (const run of one.toSorted((a, b) => a.x - b.x)) {
       if (!row) {
         const [x, right] = [run.x, run.x + run.width];
-        row = { text: run.text, x, right, y: run.y, size: run.size, cells: [{ text: run.text, x, right }] };
+        const { text, y, size, font } = run;
+        row = { text, x, right, y, size, font, textX: x, cells: [{ text, x, right }] };
         continue;
       }
       const gap = run.x - row.right;
       const em = Math.max(run.size, 1);
       const between = isWide(row.text.slice(-1)) && isWide(run.text.charAt(0)) ? 0.6 : 0.18;
       const blank = gap > em * 1.1 ? '  ' : gap > em * between ? ' ' : '';
+      if (onlyBullet.test(row.text)) row.textX = run.x;
       row.text += blank + run.text;
       row.right = Math.max(row.right, run.x + run.width);
       const cell = row.cells.at(-1);
@@ -82,6 +90,98 @@ function rowsOf(runs: readonly PageRun[]): PageRow[] {
     if (row && row.text.trim() !== '') rows.push(row);
   }
   return rows;
+}
+
+const bulleted = /^\s*[•●○◦▪▫■□◆◇➢➤►▶✓·∙‣⁃\uf000-\uf0ff]/u;
+const onlyBullet = /^\s*[•●○◦▪▫■□◆◇➢➤►▶✓·∙‣⁃\uf000-\uf0ff–-]\s*$/u;
+
+/** Cells at the right edge that other rows have there, too: dates and places of what begins in the row. */
+function rightEdge(rows: readonly PageRow[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const { cells, right } of rows)
+    if (cells.length > 1) counts.set(Math.round(right), (counts.get(Math.round(right)) ?? 0) + 1);
+  const [edge, count = 0] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+  return count >= 2 ? edge : undefined;
+}
+
+/**
+ * Moves the date or the place that stands at the right of an item to the line that the item belongs to: some programs
+ * set both below one another in a column of their own, beside the name and its first item.
+ */
+function liftAsides(rows: readonly PageRow[]): PageRow[] {
+  const edge = rightEdge(rows);
+  if (edge === undefined) return [...rows];
+  const lifted: PageRow[] = [];
+  for (const row of rows) {
+    const before = lifted.findLast(({ text }) => !bulleted.test(text));
+    const aside = row.cells.at(-1);
+    const isAside = aside !== undefined && Math.abs(row.right - edge) < 3;
+    const alone = row.cells.length === 1 && isOnlyDates(row.text.trim());
+    const own = onlyBullet.test(row.cells[0]?.text ?? '') ? 2 : 1;
+    const beside = row.cells.length > own && bulleted.test(row.text);
+    const near = before && before.y - row.y < row.size * 2.6 && before.right <= edge + 3;
+    if (!isAside || !near || !(alone || beside) || before.cells.length > 3) {
+      lifted.push(row);
+      continue;
+    }
+    before.text += `  ${aside.text}`;
+    before.cells.push(aside);
+    before.right = Math.max(before.right, aside.right);
+    if (alone) continue;
+    const cells = row.cells.slice(0, -1);
+    lifted.push({
+      ...row,
+      cells,
+      text: cells.map(({ text }) => text).join('  '),
+      right: cells.at(-1)?.right ?? row.x,
+    });
+  }
+  return lifted;
+}
+
+/** Cells that begin as text goes on: with a small letter. */
+const goesOnBelow = /^\p{Ll}/u;
+
+/**
+ * Splits columns of a few rows: cells below one another whose text goes on from row to row. A table's rows are left.
+ */
+function splitLocalColumns(rows: readonly PageRow[]): PageRow[][] {
+  const groups: PageRow[][] = [[]];
+  for (let at = 0; at < rows.length; at += 1) {
+    const x = rows[at]?.cells[1]?.x;
+    const left = rows[at]?.x ?? 0;
+    let to = at;
+    const isIn = ({ cells, right }: PageRow): boolean =>
+      x !== undefined &&
+      (cells.length === 2 ? near(cells[1]?.x ?? 0, x) && near(cells[0]?.x ?? 0, left) : cells.length === 1) &&
+      (cells.length === 2 || right < x || (cells[0]?.x ?? 0) >= x - 3);
+    if (x !== undefined) while (to < rows.length && isIn(rows[to] as PageRow)) to += 1;
+    const band = rows.slice(at, to);
+    const cells = band.flatMap((row) => row.cells.slice(0, 2));
+    const pairs = band.filter((row) => row.cells.length === 2);
+    const isText = (side: (cell: { x: number }) => boolean): boolean =>
+      cells.some((cell) => side(cell) && goesOnBelow.test(cell.text));
+    const beginsRight = (cell: { x: number }): boolean => x !== undefined && cell.x >= x - 3;
+    if (
+      pairs.length < 3 ||
+      x === undefined ||
+      !isText(beginsRight) ||
+      !isText((cell) => !beginsRight(cell))
+    ) {
+      const row = rows[at];
+      if (row) groups.at(-1)?.push(row);
+      continue;
+    }
+    for (const isSide of [(cell: { x: number }) => !beginsRight(cell), beginsRight])
+      groups.push(
+        band.flatMap((row) =>
+          row.cells.filter(isSide).map((cell) => ({ ...row, ...cell, textX: cell.x, cells: [cell] })),
+        ),
+      );
+    groups.push([]);
+    at = to - 1;
+  }
+  return groups.filter(({ length }) => length > 0);
 }
 
 const beginsItem =
@@ -97,15 +197,27 @@ const endsLine = new RegExp(
 function joinWrapped(rows: readonly PageRow[]): PageLine[] {
   const edges = rows.map(({ right }) => right).toSorted((a, b) => a - b);
   const edge = edges[Math.floor(edges.length * 0.95)] ?? 0;
-  const lines: (PageRow & { last: PageRow })[] = [];
-  for (const row of rows) {
+  const start = Math.min(...rows.map(({ x }) => x));
+  const lines: (PageRow & { last: PageRow; above: number | undefined })[] = [];
+  /** A line set in the middle is as wide as the column where the next word did not fit. */
+  const reachOf = (row: PageRow, next: PageRow): number => {
+    const middle = (one: PageRow): number => (one.x + one.right) / 2;
+    const centred = !near(row.x, next.x) && near(middle(row), middle(next)) && row.x > start + row.size;
+    return centred ? start + (row.right - row.x) : row.right;
+  };
+  for (const [index, row] of rows.entries()) {
     const before = lines.at(-1);
     const last = before?.last;
+    const hangs =
+      before !== undefined &&
+      before.textX > before.x + 2 &&
+      near(before.textX, row.x) &&
+      row.cells.length === 1;
     const goesOn =
       before !== undefined &&
       last !== undefined &&
       rows.length > 2 &&
-      edge - last.right <= firstWordWidth(row) &&
+      (hangs || edge - reachOf(last, row) <= firstWordWidth(row)) &&
       Math.abs(last.size - row.size) < 0.6 &&
       last.y - row.y < row.size * 2.1 &&
       last.y > row.y &&
@@ -113,32 +225,51 @@ function joinWrapped(rows: readonly PageRow[]): PageLine[] {
       row.x <= before.x + row.size * 3 &&
       !last.text.includes('  ') &&
       last.text.length >= 12 &&
+      // A short line of Latin letters ends before a capital: a name, a level, a place.
+      (hangs ||
+        last.text.length >= 32 ||
+        isWide(row.text.charAt(0)) ||
+        /^[\p{Ll}\d(&]/u.test(row.text) ||
+        /[,&‐-]$/.test(last.text)) &&
+      !/^\S+@\S+$/.test(row.text) &&
+      /\p{L}/u.test(last.text) &&
       !endsLine.test(last.text) &&
+      !isOnlyDates(last.text.replace(/\s*\([^()]{1,40}\)$/, '')) &&
       !beginsItem.test(row.text);
     if (!goesOn) {
-      lines.push({ ...row, last: row });
+      const over = rows[index - 1];
+      const above = over && over.y > row.y ? (over.y - row.y) / Math.max(1, row.size) : undefined;
+      lines.push({ ...row, last: row, above });
       continue;
     }
-    const glue = isWide(before.text.slice(-1)) || isWide(row.text.charAt(0)) ? '' : ' ';
+    const hyphened = /\p{L}[‐-]$/u.test(before.text) && /^\p{Ll}/u.test(row.text);
+    const glue = hyphened || isWide(before.text.slice(-1)) || isWide(row.text.charAt(0)) ? '' : ' ';
     before.text += glue + row.text.trimStart();
     before.last = row;
   }
-  return lines.map(({ text, size }) => ({ text, size }));
+  return lines.map(({ text, size, font, x, above }) => ({ text, size, font, x, above }));
 }
 
 /** The width of the first word of a row, which did not fit above. */
 function firstWordWidth({ text, x, right, size }: PageRow): number {
   if (isWide(text.charAt(0))) return size * 2.2;
   const word = /^\S+/.exec(text)?.[0].length ?? 1;
-  return ((right - x) / Math.max(1, text.length)) * (word + 1) + size;
+  return ((right - x) / Math.max(1, text.length)) * (word + 1) + size * 0.4;
 }
 
-const shown = (runs: readonly PageRun[]): PageRun[] => runs.filter(({ text }) => text.trim() !== '');
+/** A word as wide as one sign is an icon's name: HOUSE-CHIMNEY. */
+const isIconName = ({ text, width, size }: PageRun): boolean =>
+  text.length >= 4 && width > 0 && width < text.length * size * 0.2 && /^[\w-]+$/.test(text);
+
+const shown = (runs: readonly PageRun[]): PageRun[] =>
+  runs.filter((run) => run.text.trim() !== '' && !isIconName(run));
 
 /** The lines of pages in reading order. A side column that goes on on the next page is read to its end. */
 export function pagesLines(pages: readonly (readonly PageRun[])[]): PageLine[] {
   return flowsOf(pages.map(shown)).flatMap((flow) =>
-    flow.flatMap((runs) => joinWrapped(liftSideLabels(rowsOf(runs)))),
+    flow.flatMap((runs) =>
+      splitLocalColumns(rowsOf(runs)).flatMap((rows) => joinWrapped(liftSideLabels(liftAsides(rows)))),
+    ),
   );
 }
 
@@ -156,6 +287,7 @@ async function readPageRuns(pdf: PDFDocumentProxy, number: number): Promise<Page
         y,
         width: item.width,
         size: Math.hypot(c, d) || item.height || 1,
+        font: item.fontName,
       },
     ];
   });

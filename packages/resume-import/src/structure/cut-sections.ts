@@ -23,12 +23,29 @@ const entryKinds = /^(work|projects|education)$/;
 
 const dashes = /^[-–—*+]$/;
 
-function headingOf(line: TextLine, before: TextLine | undefined): FoundHeading | undefined {
+const labelledText = /^[^:：]{2,24}(?:[:：]| {2})\s*\S/;
+/** Lines of labels that are looked back at. */
+const mostLabels = 12;
+
+/** Whether a line is one of several labels below the heading of a section of text: Languages: Go, Rust below Skills. */
+function isLabelBelow(lines: readonly TextLine[], at: number): boolean {
+  for (let above = at - 1; above >= Math.max(0, at - mostLabels); above -= 1) {
+    const text = lines[above]?.text ?? '';
+    if (text.length <= 40 && sectionName(text)) return sectionName(text)?.kind === 'custom';
+    if (!labelledText.test(text)) return false;
+  }
+  return false;
+}
+
+function headingOf(lines: readonly TextLine[], at: number): FoundHeading | undefined {
+  const [before, line] = [lines[at - 1], lines[at]];
+  if (!line) return undefined;
   // A sign before a heading is decoration; a dash begins an item.
   const listed = line.item && line.level === 0 && (line.mark === undefined || dashes.test(line.mark));
   if (listed || line.text.length > longestHeading) return undefined;
   const whole = sectionName(line.text);
   if (whole) return { name: whole, after: '' };
+  if (isLabelBelow(lines, at)) return undefined;
   const [, first = '', row = ''] = /^(.{2,16}?)\s*(?:\||\s{2,})\s*(.+)$/s.exec(line.text) ?? [];
   const named = row && labelOf(first) === undefined ? sectionName(first) : undefined;
   // The first cell of a table's row; 教育经历 | Education is one heading.
@@ -90,18 +107,70 @@ function dropRepeated(
   });
 }
 
+/** Names of sections in a deeper level, or in smaller letters than most of them, below the heading of a text: parts of it. */
+function minorHeadings(
+  lines: readonly TextLine[],
+  headings: readonly (FoundHeading | undefined)[],
+): readonly boolean[] {
+  const sizes = lines.flatMap((line, at) =>
+    headings[at]?.after === '' && line.place ? [line.place.size] : [],
+  );
+  const size = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+  let last: TextLine | undefined;
+  let kind: string | undefined;
+  let title: string | undefined;
+  return lines.map((line, at) => {
+    const heading = headings[at];
+    if (heading?.after !== '') return false;
+    const deeper = last !== undefined && last.level > 0 && line.level > last.level;
+    const smaller = (line.place?.size ?? size) < size * 0.9;
+    const isSame =
+      heading.name.title !== undefined && heading.name.title === title && line.place !== undefined;
+    if (kind === 'custom' && heading.name.kind === 'custom' && (deeper || smaller || isSame)) return true;
+    [last, kind, title] = [line, heading.name.kind, heading.name.title];
+    return false;
+  });
+}
+
+const isCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+
+/** Whether a line of a page looks as its headings do, which are in capitals or larger than the text. */
+function looksOf(
+  lines: readonly TextLine[],
+  headings: readonly (FoundHeading | undefined)[],
+): (line: TextLine) => boolean {
+  const known = lines.filter((_, at) => headings[at]?.after === '');
+  const shape = ({ place, stressed }: TextLine): string =>
+    `${stressed} ${place?.font} ${Math.round((place?.size ?? 0) * 2)} ${Math.round((place?.x ?? 0) / 4)}`;
+  const shapes = known.map(shape);
+  const capitals = known.length > 0 && known.every(({ text }) => isCapitals(text));
+  return (line) =>
+    line.place !== undefined &&
+    !line.item &&
+    line.text.length <= 40 &&
+    !/ {2}|\d/.test(line.text) &&
+    (capitals ? isCapitals(line.text) : line.stressed) &&
+    shapes.filter((one) => one === shape(line)).length >= 2;
+}
+
 /** Cuts lines at the headings of sections: those that the dictionary knows, and the file's own of the same level. */
 export function cutSections(lines: readonly TextLine[]): Part[] {
-  const headings = dropRepeated(
-    lines,
-    lines.map((line, index) => {
-      const heading = headingOf(line, lines[index - 1]);
-      return heading && isListedLabel(lines, index) ? undefined : heading;
-    }),
-  );
+  const headings = [
+    ...dropRepeated(
+      lines,
+      lines.map((_, index) => {
+        const heading = headingOf(lines, index);
+        return heading && isListedLabel(lines, index) ? undefined : heading;
+      }),
+    ),
+  ];
+  for (const [at, minor] of minorHeadings(lines, headings).entries()) if (minor) headings[at] = undefined;
   const levels = lines.flatMap((line, index) => (headings[index] && line.level > 0 ? [line.level] : []));
   const level = levels.length > 0 ? Math.min(...levels) : 0;
   const marked = lines.some((line, index) => headings[index] && bracketed.test(line.text));
+  /** The name of a page's owner is as large as anything on it. */
+  const largest = lines.reduce((most, { place }) => Math.max(most, place?.size ?? 0), 0) * 0.9;
+  const looksAsHeading = looksOf(lines, headings);
   const parts: Part[] = [{ name: { kind: 'basic' }, title: '', lines: [] }];
   let hasName = false;
   for (const [index, line] of lines.entries()) {
@@ -117,12 +186,18 @@ export function cutSections(lines: readonly TextLine[]): Part[] {
     const own =
       parts.length > 1 &&
       ((level > 0 && line.level > 0 && line.level <= level) ||
-        (marked && bracketed.test(line.text) && !descriptionLabel.test(title)));
+        (marked && bracketed.test(line.text) && !descriptionLabel.test(title)) ||
+        looksAsHeading(line));
     if (own) parts.push({ name: { kind: 'custom', title }, title, lines: [] });
     else {
       const named = !hasName && saysName(line);
       // The person's name after the sections of a side column.
-      if (named && parts.at(-1)?.name.kind !== 'basic' && (line.stressed || line.level === 1))
+      if (
+        named &&
+        parts.at(-1)?.name.kind !== 'basic' &&
+        (line.stressed || line.level === 1) &&
+        (line.place?.size ?? 0) >= largest
+      )
         parts.push({ name: { kind: 'basic' }, title: '', lines: [] });
       const part = parts.at(-1);
       part?.lines.push(line);

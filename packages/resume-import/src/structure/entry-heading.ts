@@ -25,7 +25,7 @@ function splitAtBlanks(text: string): string[] {
   return parts;
 }
 
-const legalForm = /,\s*(?=(?:inc|ltd|llc|llp|plc|corp|co|gmbh|pte|pty)\b)/gi;
+const legalForm = /,\s*(?=(?:inc|ltd|llc|llp|plc|corp|co|gmbh|pte|pty)(?![\w-]))/gi;
 const beforeRegion = /,\s*(?=[A-Z]{2}(?:$|[\s,|]))/g;
 
 function splitAtCommas(text: string): string[] {
@@ -36,13 +36,17 @@ function splitAtCommas(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Parts of an entry's heading that stand apart. */
-export function splitParts(text: string): string[] {
+/**
+ * Parts of an entry's heading that stand apart.
+ * @param isBeside whether it stands beside or below other parts: then two names with a comma may be a town
+ */
+export function splitParts(text: string, isBeside = false): string[] {
   const wide = text
     .split(/\s*[|｜丨]\s*| {2,}|\s*[•·・‧]\s*|\s+[／/]\s+|\s+[-–—]+\s+|[—–]{2,}|\s+@\s*/)
     .flatMap((part) => (part.trim() ? [part.trim()] : []));
-  const parts = wide.flatMap((part) => {
+  const parts = wide.flatMap((part, index) => {
     const commas = splitAtCommas(part);
+    if ((isBeside || index > 0) && commas.length === 2 && twoNames.test(part)) return [part];
     if (commas.length < 2 || commas.length > 4) return [part];
     const place = placeKind(commas.slice(-2).join(', '));
     return commas.length === 2 && place === 'town' && /[a-z]/i.test(part) ? [part] : commas;
@@ -69,7 +73,10 @@ const stripEnds = (text: string): string =>
 /** Time spent, pay and the like, which belong to no field of a heading. */
 const aside =
   /^[（([]?(?:\d+\s*年)?(?:\d+\s*个?月)?[)）\]]?$|元\/月|^\d+(?:\.\d+)?[-–~]\d+(?:\.\d+)?[kK万千]|^\d+\s*(?:yrs?|mos?)\b/;
-const spent = /\s*[（([](?:\d+\s*年)?(?:\d+\s*个?月)?[)）\]]$/;
+const spent =
+  /\s*[（([](?:\d+\s*年)?(?:\d+\s*个?月)?[)）\]]$|\s*\(?\d{1,2} (?:years?|yrs?|months?|mos?)(?: \d{1,2} (?:months?|mos?))?\)?$/i;
+/** A town and its country, perhaps: two names. */
+const twoNames = /^\p{Lu}[\p{L}.' -]{1,24}, \p{Lu}[\p{L}.' -]{1,24}$/u;
 
 /** Texts by field, and what belongs to none. */
 export interface Heading {
@@ -96,14 +103,82 @@ function bestPair(
   return best;
 }
 
-function assignWork(parts: readonly string[]): Heading {
+/** Which parts of a section's headings are which fields: the entries of a section are of one form. */
+export type Form = ReadonlyMap<string, number>;
+
+/** How much words must say against the form of the others before an entry is read by them alone. */
+const contradiction = 12;
+
+const pairScore = (parts: readonly string[], i: number, j: number): number => {
+  const [a = '', b = ''] = [parts[i], parts[j]];
+  return (
+    2 * (employerScore(a) - positionScore(a) * 0.6 + positionScore(b) - employerScore(b) * 0.6) -
+    (i > j ? 0.5 : 0) -
+    (i + j) * 0.1
+  );
+};
+
+const mostParts = 6;
+
+/** The best places of employer and position among those that `suits`. */
+function bestOf(parts: readonly string[], score: (i: number, j: number) => number) {
+  let best: readonly [number, number] = [0, 1];
+  let most = -Infinity;
+  const count = Math.min(parts.length, mostParts);
+  for (let i = 0; i < count; i += 1)
+    for (let j = 0; j < count; j += 1) {
+      const given = i === j ? -Infinity : score(i, j);
+      if (given > most) [best, most] = [[i, j], given];
+    }
+  return { best, most };
+}
+
+/** What the words of all headings of a section say together: by the number of parts, and which of the two comes first. */
+export function formOf(headings: readonly (readonly string[])[]): Form {
+  const sums = new Map<string, number>();
+  const add = (key: string, value: number) => sums.set(key, (sums.get(key) ?? 0) + value);
+  for (const parts of headings.slice(0, 60)) {
+    const school = parts.filter((part) => !isDegree(part)).findIndex(isSchool);
+    if (school !== -1) add(`school ${school}`, 1);
+    if (parts.length < 2) continue;
+    add(`${parts.length}`, 1);
+    bestOf(parts, (i, j) => {
+      add(`${parts.length}:${i},${j}`, pairScore(parts, i, j));
+      return 0;
+    });
+    for (const side of ['first', 'last'])
+      add(
+        side,
+        bestOf(parts, (i, j) => (i < j === (side === 'first') ? pairScore(parts, i, j) : -Infinity)).most,
+      );
+  }
+  return sums;
+}
+
+/** The places of employer and position in a heading. */
+function pairOf(parts: readonly string[], form: Form | undefined): readonly [number, number] {
+  const own = bestPair(parts, employerScore, positionScore);
+  if (!form || parts.length > mostParts) return own;
+  const first = (form.get('first') ?? 0) >= (form.get('last') ?? 0);
+  const several = (form.get(`${parts.length}`) ?? 0) > 1;
+  const { best } = bestOf(parts, (i, j) =>
+    several
+      ? (form.get(`${parts.length}:${i},${j}`) ?? -Infinity)
+      : i < j === first
+        ? pairScore(parts, i, j)
+        : -Infinity,
+  );
+  return pairScore(parts, ...own) - pairScore(parts, ...best) < contradiction ? best : own;
+}
+
+function assignWork(parts: readonly string[], form?: Form): Heading {
   if (parts.length === 0) return { texts: {}, left: [] };
   if (parts.length === 1) {
     const [only = ''] = parts;
     const name = positionScore(only) > employerScore(only) ? 'position' : 'company';
     return { texts: { [name]: only }, left: [] };
   }
-  const [company, position] = bestPair(parts, employerScore, positionScore);
+  const [company, position] = pairOf(parts, form);
   return {
     texts: { company: parts[company] ?? '', position: parts[position] ?? '' },
     left: parts.filter((_, index) => index !== company && index !== position),
@@ -138,7 +213,7 @@ const degreeIn = /^((?:Bachelor|Master|Doctor)\b.*?)\s+in\s+(\p{Lu}.*)$/u;
 export const holdsMajor = (text: string): boolean =>
   degreeIn.test(text) || degreeFirst.test(text) || (levelAtEnd.test(text) && !isSchool(text));
 
-function assignEducation(parts: readonly string[]): Heading {
+function assignEducation(parts: readonly string[], form?: Form): Heading {
   const left = parts.flatMap((part) => {
     const [, name, degree] = levelAtEnd.exec(part) ?? [];
     return name && degree && isSchool(name) ? [name.trim(), degree] : [part];
@@ -150,6 +225,14 @@ function assignEducation(parts: readonly string[]): Heading {
   };
   take('school', (part) => isSchool(part) && !degreeIn.test(part));
   take('degree', (part) => isDegree(part) && part.length <= 60);
+  // B.S. in Biology says its subject; what else stands there is none.
+  if (/\sin\s/.test(texts['degree'] ?? '')) splitMajor(texts);
+  // A school that no word gives away stands where the others have theirs.
+  const places = [...left.keys()].toSorted(
+    (a, b) => (form?.get(`school ${b}`) ?? 0) - (form?.get(`school ${a}`) ?? 0),
+  );
+  const [place = -1] = places;
+  if (!texts['school'] && form?.has(`school ${place}`)) texts['school'] = left.splice(place, 1)[0] ?? '';
   const fill = (name: string) => {
     if (texts[name]) return;
     const index = left.findIndex((part) => !aside.test(part) && placeKind(part) === undefined);
@@ -174,15 +257,24 @@ function splitMajor(texts: Record<string, string>): void {
     [texts['school'], texts['major']] = [fused[1], fused[2]];
 }
 
-/** Assigns the parts of a heading to the fields of an entry: by their words, otherwise by position. */
-export function assignParts(parts: readonly string[], kind: EntryKind): Heading {
+/** The parts of a heading that have no label and are no time or place. */
+export const namedParts = (parts: readonly string[], kind: EntryKind, hasTowns: boolean): string[] =>
+  sortParts(parts, kind, hasTowns).named;
+
+/** Whether headings say a town: then another two names beside them are one, too, be it in no list. */
+export const sayTowns = (headings: readonly (readonly string[])[]): boolean =>
+  headings.some((parts) =>
+    parts.some((part, at) => at > 0 && twoNames.test(part) && placeKind(part) === 'town'),
+  );
+
+function sortParts(parts: readonly string[], kind: EntryKind, hasTowns: boolean) {
   const labelled: Record<string, string> = {};
   const asides: string[] = [];
   const bare: string[] = [];
   for (const part of parts) {
     const time = spent.exec(part)?.[0].trim() ?? '';
     const text = stripEnds(time ? part.slice(0, part.length - time.length) : part);
-    if (time && text) asides.push(time.replace(/^[（([]|[)）\]]$/g, ''));
+    if (time) asides.push(time.replace(/^[（([]|[)）\]]$/g, ''));
     if (text === '') continue;
     const { label = '', value = '' } = asLabelled(text) ?? {};
     const field = value ? entryLabelOf(label) : undefined;
@@ -192,10 +284,33 @@ export function assignParts(parts: readonly string[], kind: EntryKind): Heading 
     else if (aside.test(text)) asides.push(text);
     else bare.push(text);
   }
-  const places = kind === 'projects' ? [] : bare.filter((part, at) => at > 0 && placeKind(part) === 'town');
-  const named = bare.filter((part) => !places.includes(part));
+  const towns = bare.filter((part, at) => at > 0 && placeKind(part) === 'town');
+  const guess =
+    towns.length === 0 && hasTowns ? bare.findLast((part, at) => at > 0 && twoNames.test(part)) : undefined;
+  const places = kind === 'projects' ? [] : guess === undefined || isSchool(guess) ? towns : [guess];
+  const named = bare.flatMap((part) =>
+    places.includes(part)
+      ? []
+      : twoNames.test(part) && placeKind(part) !== 'town'
+        ? splitAtCommas(part)
+        : [part],
+  );
+  return { labelled, asides, places, named };
+}
+
+/** Assigns the parts of a heading to the fields of an entry: by their words, otherwise by position. */
+export function assignParts(
+  parts: readonly string[],
+  kind: EntryKind,
+  form?: Form,
+  hasTowns = false,
+): Heading {
+  const { labelled, asides, places, named } = sortParts(parts, kind, hasTowns);
   const assign = { work: assignWork, projects: assignProject, education: assignEducation }[kind];
-  const { texts, left } = assign(named.filter((part) => !Object.values(labelled).includes(part)));
+  const { texts, left } = assign(
+    named.filter((part) => !Object.values(labelled).includes(part)),
+    form,
+  );
   const over = Object.entries(texts).filter(([name, text]) => labelled[name] && text !== labelled[name]);
   return {
     texts: { ...texts, ...labelled },

@@ -74,6 +74,34 @@ export interface EntryStart {
   readonly to: number;
   readonly dates: FoundDates | undefined;
   readonly parts: readonly string[];
+  /** It lacks the first lines of the section's headings: another role at the same employer. */
+  readonly isRole?: boolean;
+}
+
+/** What a line looks like; lines that look alike are alike. */
+const shapeOf = ({ level, stressed, item, place }: TextLine): string =>
+  [
+    level,
+    stressed,
+    item,
+    place?.font,
+    Math.round((place?.size ?? 0) * 2),
+    Math.round((place?.x ?? 0) / 8),
+  ].join(' ');
+
+/** A time spent and nothing else, as LinkedIn writes it below an employer with several roles: 5 years 11 months. */
+const onlySpent = /^\(?(?:\d{1,2} ?(?:years?|yrs?|months?|mos?|年|个月) ?){1,2}\)?$/i;
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** Whether a line has more space above it than most: something begins. */
+function gapsOf(lines: readonly TextLine[]): (index: number) => boolean {
+  const usual = median(lines.flatMap(({ place }) => place?.above ?? []));
+  return (index) => {
+    const above = lines[index]?.place?.above;
+    return usual > 0 && above !== undefined && above > usual * 1.2 && above - usual > 0.3;
+  };
 }
 
 const sentence = /[。；;！!？?]$|[，,].*[，,].*[，,]/;
@@ -162,10 +190,15 @@ export function findEntryStarts(lines: readonly TextLine[], kind: EntryKind): En
     }),
   );
   const starts: EntryStart[] = [];
+  const beginsBlock = gapsOf(lines);
+  let shapes: readonly string[] = [];
   let free = 0;
   /** Lines of heading above the first dates; the entries of a section are all of one form. */
   let form: number | undefined;
-  const anchors = [...new Set([...dated.keys(), ...labelled.keys()])].toSorted((a, b) => a - b);
+  const all = [...new Set([...dated.keys(), ...labelled.keys()])].toSorted((a, b) => a - b);
+  // An item with dates below a heading that is none belongs to its entry.
+  const hasHeading = all.length > 0 && lines[all[0] ?? 0]?.item === false;
+  const anchors = all.filter((index) => !hasHeading || lines[index]?.item === false);
   for (const index of anchors) {
     if (index < free) continue;
     const start = readStart(index);
@@ -173,18 +206,50 @@ export function findEntryStarts(lines: readonly TextLine[], kind: EntryKind): En
     free = start.to;
   }
   if (starts.length > 0) return starts;
-  return lines.flatMap((line, index) =>
+  const titled = lines.flatMap((line, index) =>
     (line.level > 0 || line.stressed) && !line.item && line.text.length <= 60
       ? [{ from: index, to: index + 1, dates: undefined, parts: splitParts(line.text) }]
       : [],
   );
+  return titled.length > 0 ? titled : blocks();
+
+  /** Entries without dates: blocks of lines, each with its short first lines at the left. */
+  function blocks(): EntryStart[] {
+    const left = Math.min(...lines.map(({ place }) => place?.x ?? Infinity));
+    const found = lines.flatMap((line, index) => {
+      const first = index === 0 || line.place?.above === undefined || beginsBlock(index);
+      return line.place && first && isHeadingLike(line) ? [index] : [];
+    });
+    if (found.length < 2 || left === Infinity) return [];
+    return found.map((from, at) => {
+      const end = found[at + 1] ?? lines.length;
+      let to = from + 1;
+      while (
+        to < Math.min(end - 1, from + fullAt[kind]) &&
+        isHeadingLike(lines[to]) &&
+        isTitleCase(lines[to]?.text ?? '')
+      )
+        to += 1;
+      return {
+        from,
+        to,
+        dates: undefined,
+        parts: lines.slice(from, to).flatMap(({ text }) => splitParts(text)),
+      };
+    });
+  }
 
   function readStart(anchor: number): EntryStart {
     const dates = dated.get(anchor);
     const whole = asLabelled(dates?.before ?? '') ? [dates?.before ?? ''] : splitParts(dates?.before ?? '');
-    const parts = dates ? [...whole, ...splitParts(dates.after)] : [];
+    const parts = dates ? [...whole, ...splitParts(dates.after, form !== undefined && form > 0)] : [];
     const from = anchor - linesAbove(anchor, parts);
-    parts.unshift(...lines.slice(from, anchor).flatMap(({ text }) => splitParts(text)));
+    const heading = lines.slice(from, anchor);
+    const above = heading.filter(({ text }) => !onlySpent.test(text));
+    parts.push(...heading.flatMap(({ text }) => (onlySpent.test(text) ? [text] : [])));
+    const isRole = above.length > 0 && above.length < shapes.length;
+    if (above.length > shapes.length) shapes = above.map(shapeOf);
+    parts.unshift(...above.flatMap(({ text }) => splitParts(text)));
     let [to, found] = [dates ? anchor + 1 : anchor, dates];
     const seen = new Set<string>();
     for (; to < lines.length; to += 1) {
@@ -205,7 +270,7 @@ export function findEntryStarts(lines: readonly TextLine[], kind: EntryKind): En
       if (!goesOn(to, anchor, parts)) break;
       parts.push(...splitParts(lines[to]?.text ?? ''));
     }
-    return { from, to, dates: found, parts };
+    return { from, to, dates: found, parts, ...(isRole ? { isRole } : {}) };
   }
 
   /** How many lines above an anchor are its heading. */
@@ -217,6 +282,17 @@ export function findEntryStarts(lines: readonly TextLine[], kind: EntryKind): En
       form = anchor - most === free && most <= 3 && !(parts.length >= fullAt[kind] && most > 1) ? most : 0;
       if (form > 0 || anchor === 0) return form;
       form = undefined;
+    }
+    const isKnown = (form ?? 0) > 0;
+    // The block that the line with the dates is in.
+    for (let count = 1; count <= (isKnown ? most : 0); count += 1)
+      if (beginsBlock(anchor - count)) return count;
+    // Lines that look as those of the first heading do.
+    if (isKnown && new Set(shapes).size > 1) {
+      let count = 0;
+      while (count < most && shapeOf(lines[anchor - count - 1] as TextLine) === shapes.at(-1 - count))
+        count += 1;
+      if (count > 0) return count;
     }
     if (form !== undefined && form > 0) return Math.min(form, most);
     if (parts.length >= fullAt[kind]) return 0;
@@ -236,6 +312,16 @@ export function findEntryStarts(lines: readonly TextLine[], kind: EntryKind): En
   function goesOn(at: number, anchor: number, parts: readonly string[]): boolean {
     const line = lines[at];
     if (!isHeadingLike(line) || at - anchor > 3) return false;
+    // It looks as the first line of a heading does, and the dates stand where they do below one.
+    const next = shapes.length > 0 && (line.place !== undefined || line.level > 0 || line.stressed);
+    if (
+      next &&
+      shapeOf(line) === shapes[0] &&
+      dated.has(at + shapes.length) &&
+      shapeOf(line) !== shapeOf(lines[anchor] as TextLine)
+    )
+      return false;
+    if (beginsBlock(at)) return false;
     // The name of the next entry stands above its own dates.
     for (let below = 1; below <= Math.max(1, form ?? 1); below += 1) {
       const next = dated.get(at + below);

@@ -76,10 +76,14 @@ function pairCells(cells: readonly string[]): string[] {
   return parts;
 }
 
+const ofAddresses = /^(?:web|website|url|homepage|portfolio|blog|line|phone|mobile|cell|e-?mail)$/i;
+
 /** Words after a label up to the next label: 姓名 贺大鹏 性别 男. */
 export function pairWords(part: string): string[] {
   const words = part.split(/\s+/);
   if (words.length < 2 || !labelOf(words[0] ?? '') || /[:：](?!\/\/)/.test(part)) return [part];
+  // Web Developer is no address.
+  if (ofAddresses.test(words[0] ?? '') && !/[@\d./]/.test(words[1] ?? '')) return [part];
   const pairs: string[] = [];
   for (const word of words) {
     const last = pairs.at(-1);
@@ -143,6 +147,15 @@ function splitAtSlashes(part: string): string[] {
     : pieces;
 }
 
+/** A name with facts behind bars: 沈闻澜/男/1993. */
+function splitNameAndFacts(part: string): string[] {
+  const pieces = part.length <= 40 ? part.split(/\s*[/／]\s*/) : [];
+  const [first = '', ...facts] = pieces;
+  const areFacts =
+    facts.length > 0 && facts.every((fact) => /^(?:男|女|(?:19|20)\d\d年?|\d{2}岁)$/.test(fact));
+  return areFacts && looksLikeName(first) ? pieces : [part];
+}
+
 /** Cuts at commas where each part is short, as in 男，41岁，厨师长; `always` at every comma and full stop. */
 function splitAtCommas(part: string, always: boolean): string[] {
   if (!/[\u4e00-\u9fff]/.test(part)) return [part];
@@ -159,6 +172,7 @@ export function splitHeadLine(text: string, isContact: boolean): string[] {
   const cells = joinDoubleLabels(joinSpreadLabels(readIcons(text)))
     .split(/\s*[|｜丨┃│❘]\s*| {2,}|\s+::\s+|\s*[·•・‧∙]\s+|\s+[·•・‧∙]\s*|\s+[■□●○◆◇★▪►▶※]\s*|[;；]\s*/)
     .flatMap(splitAtLabels)
+    .flatMap(splitNameAndFacts)
     .flatMap(splitAtSlashes)
     .flatMap(splitAtLabelledCommas)
     .flatMap(splitNameAndPosition)

@@ -15,7 +15,7 @@ const basics: readonly (readonly [RegExp, string])[] = [
   [/^(最高)?学历(学位)?$|^(文化|教育)程度$|^(degree|educationlevel)$/, 'degree'],
   [/^(工作|从业)(年限|经验|年数)$|^(工龄|经验|yearsofexperience)$/, 'experience'],
   [
-    /^(期望|求职|意向|目标|应聘|应征|申请|报考|竞聘|想找)(从事)?的?(职业|职位|职务|岗位|工作|职类|意向|目标|方向|类别)?$|^(objective|position|desiredposition|targetrole|desiredjob|positionapplied(for)?|targetposition)$/,
+    /^(期望|希望|求职|意向|目标|应聘|应征|申请|报考|竞聘|想找)(从事)?的?(职业|职位|职务|职称|岗位|工作|职类|意向|目标|方向|类别)?$|^(objective|position|desiredposition|targetrole|desiredjob|positionapplied(for)?|targetposition)$/,
     'post',
   ],
 ];

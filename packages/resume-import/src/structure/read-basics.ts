@@ -56,6 +56,7 @@ const facts: readonly (readonly [RegExp, string])[] = [
   [/^(中共(预备)?党员|共青团员|(预备)?党员|团员|群众|民主党派)$/, '政治面貌'],
   [/^[\u4e00-\u9fff]{1,4}族$/, '民族'],
   [/^(已婚|未婚)(已育|未育)?$/, '婚姻状况'],
+  [/^(?:19[4-9]\d|20[01]\d)年?$/, '出生年月'],
 ];
 
 /** Longer lines are prose; the patterns are not meant for them. */
@@ -117,10 +118,10 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     }
     if (isDocumentTitle(text)) continue;
     const titled =
-      /^(?:个人|求职)?简历\s*[-–—:：|·]?\s*([\u4e00-\u9fff]{2,4})$|^([\u4e00-\u9fff]{2,4}?)的?(?:个人|求职)?简历$/.exec(
+      /^(?:个人|求职)?简历\s*[-–—:：|·]?\s*([\u4e00-\u9fff]{2,4})$|^([\u4e00-\u9fff]{2,4}?)的?(?:个人|求职)?简历$|^(\p{Lu}.{2,40}?)['’]s (?:CV|R[eé]sum[eé]|Curriculum Vitae)$/u.exec(
         text,
       );
-    const line = titled?.[1] ?? titled?.[2] ?? text;
+    const line = titled?.[1] ?? titled?.[2] ?? titled?.[3] ?? text;
     const mayName = index < early || stressed;
     const first = index < early || index - nameAt <= 3 || stressed;
     // A line that is a name with blanks between its characters, before it is cut at them.
@@ -136,8 +137,10 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       continue;
     }
     const contact = hasContact(line);
-    for (const part of splitHeadLine(introduced ? line.slice(spoken.length) : line, contact))
-      if (!readPart(part, { mayName, objective, contact, first })) rest.push(part);
+    const pieces = splitHeadLine(introduced ? line.slice(spoken.length) : line, contact);
+    const alone = pieces.length === 1;
+    for (const part of pieces)
+      if (!readPart(part, { mayName, objective, contact, first, alone })) rest.push(part);
     if (basic['name'] && nameAt === -Infinity) nameAt = index;
   }
   const [post, ...morePosts] = posts;
@@ -151,6 +154,8 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     /** Beside an e-mail address or a phone number. */
     readonly contact: boolean;
     readonly first: boolean;
+    /** The only part of its line. */
+    readonly alone: boolean;
   }
 
   function readPart(part: string, place: Place): boolean {
@@ -202,7 +207,7 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
   }
 
   /** A value without label and form: a position, a place. */
-  function readBare(part: string, { objective, contact, first }: Place): boolean {
+  function readBare(part: string, { objective, contact, first, alone }: Place): boolean {
     if (objective) {
       if (salary.test(part)) return add('期望薪资', part);
       if (placeKind(part) === 'town') return add('期望城市', part);
@@ -220,7 +225,7 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       part,
     );
     const word = latin || /^[\u4e00-\u9fff]{2,6}$/.test(part);
-    return (contact || (first && latin)) &&
+    return (contact || (first && latin && (alone || part.includes(',')))) &&
       Boolean(basic['name']) &&
       word &&
       !others.some(({ label }) => label === '现居地')

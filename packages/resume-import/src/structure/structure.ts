@@ -15,9 +15,18 @@ import {
 } from '@baigong/resume';
 import { englishMonthSource, untilNowSource } from '@baigong/text-zh/dates';
 import { isPageNumber, htmlOfTextLines, type TextLine } from './text-line.ts';
-import { assignParts, splitParts, type EntryKind } from './entry-heading.ts';
+import {
+  assignParts,
+  formOf,
+  namedParts,
+  sayTowns,
+  splitParts,
+  type EntryKind,
+  type Form,
+} from './entry-heading.ts';
 import { findEntryStarts, type EntryStart } from './find-entries.ts';
 import { cutSections } from './cut-sections.ts';
+import { isDegree, isSchool } from './words.ts';
 import { takeContacts } from './stray-contacts.ts';
 
 const ofDates = new RegExp(
@@ -79,8 +88,14 @@ function describe(lines: readonly TextLine[]): TextLine[] {
   });
 }
 
-function toEntry(start: EntryStart, body: readonly TextLine[], kind: EntryKind): OutlineEntry {
-  const { texts, left } = assignParts(start.parts, kind);
+function toEntry(
+  start: EntryStart,
+  body: readonly TextLine[],
+  kind: EntryKind,
+  form?: Form,
+  hasTowns = false,
+): OutlineEntry {
+  const { texts, left } = assignParts(start.parts, kind, form, hasTowns);
   const more = left.length > 0 ? `<p>${escapeHtml(left.join(' · '))}</p>` : '';
   const entry = { ...emptyOutlineEntry(), texts, html: more + htmlOfTextLines(describe(body)) };
   return start.dates ? { ...entry, range: start.dates.range } : entry;
@@ -99,9 +114,22 @@ function readEntries(all: readonly TextLine[], kind: EntryKind): ReadEntries {
       : { ...emptyOutlineEntry(), html: htmlOfTextLines(lines) };
     return { entries: [entry], confidence: 'low', rest: [] };
   }
-  const entries = starts.map((start, index) =>
-    toEntry(start, lines.slice(start.to, starts[index + 1]?.from ?? lines.length), kind),
-  );
+  const hasTowns = sayTowns(starts.map(({ parts }) => parts));
+  const form = formOf(starts.map(({ parts }) => namedParts(parts, kind, hasTowns)));
+  const entries: OutlineEntry[] = [];
+  for (const [index, start] of starts.entries()) {
+    const entry = toEntry(
+      start,
+      lines.slice(start.to, starts[index + 1]?.from ?? lines.length),
+      kind,
+      form,
+      hasTowns,
+    );
+    const before = entries.at(-1)?.texts;
+    if (start.isRole && kind === 'work' && before?.['company'] && Object.keys(entry.texts).length === 1)
+      entry.texts = { company: before['company'], position: Object.values(entry.texts)[0] ?? '' };
+    entries.push(entry);
+  }
   const rest = lines.slice(0, starts[0]?.from ?? 0).map(({ text }) => text);
   const sure = entries.filter(({ texts, range }) => texts[mainField[kind]] && (range.start || range.end));
   const share = sure.length / entries.length;
@@ -167,6 +195,18 @@ class Sections {
   }
 }
 
+const classOf = /\s*((?:19|20)\d\d)\s*届(?:毕业生?)?$/;
+
+/** A school in the head, behind its degree or with a class: 本科/某大学 计算机系 2015届, as the heading of an entry. */
+function schoolLine(line: TextLine): TextLine | undefined {
+  if (line.text.length > 60 || /[：:，,。|]/.test(line.text)) return undefined;
+  const [first = '', ...others] = line.text.split(/\s*[/／]\s*/);
+  const behind = others.length > 0 && first.length <= 6 && isDegree(first) && others.some(isSchool);
+  if (!behind && !(classOf.test(line.text) && line.text.split(/[\s/／]+/).some(isSchool))) return undefined;
+  const text = line.text.replace(classOf, ' $1年').replace(/\s*[/／]\s*|\s+/g, '  ');
+  return { ...line, text, html: undefined, item: false };
+}
+
 /**
  * Reads a resume from lines by local rules: Chinese and English names of sections, dates, words of companies,
  * trades, schools and degrees, labels and forms of contact data. Nothing is made up: every line ends in a field, in a
@@ -177,18 +217,23 @@ export function structureLines(lines: readonly TextLine[]): ParsedResume {
   const sections = new Sections();
   const rest: string[] = [];
   const head: HeadLine[] = [];
+  const headSchools: TextLine[] = [];
   const shown = lines.filter(({ text }) => !isPageNumber(text));
   for (const { name, title, lines: found } of cutSections(shown)) {
     const [own, contacts] = name.kind === 'basic' ? [found, []] : takeContacts(found);
     head.push(...contacts.map(({ text }) => ({ text })));
     if (name.kind === 'basic') {
       const { objective = false } = name;
+      const schools = own.flatMap((line) => (objective ? [] : (schoolLine(line) ?? [])));
+      headSchools.push(...schools);
       head.push(
-        ...own.map((line) => ({
-          text: textWithLinks(line),
-          objective,
-          stressed: line.stressed || line.level === 1,
-        })),
+        ...own
+          .filter((line) => objective || schoolLine(line) === undefined)
+          .map((line) => ({
+            text: textWithLinks(line),
+            objective,
+            stressed: line.stressed || line.level === 1,
+          })),
       );
     } else if (name.kind === 'custom')
       sections.addText(
@@ -206,7 +251,15 @@ export function structureLines(lines: readonly TextLine[]): ParsedResume {
         );
     }
   }
+  if (headSchools.length > 0) {
+    const { entries, confidence, rest: above } = readEntries(headSchools, 'education');
+    rest.push(...above);
+    sections.add({ kind: 'education', title: sectionTitles.education, entries }, confidence);
+  }
   const { basic, others, summary, rest: unread } = readBasics(head);
+  const degree = sections.all().find(({ section }) => section.kind === 'education')?.section.entries[0]
+    ?.texts['degree'];
+  if (headSchools.length > 0 && degree && !basic['degree']) basic['degree'] = degree;
   for (const text of summary)
     sections.addText(
       summaryTitle,

@@ -25,6 +25,15 @@ export interface TextLine {
   readonly mark?: string | undefined;
   /** Larger than the text around it, or bold: a heading perhaps. */
   readonly stressed: boolean;
+  /** Where a page has it: its font and size, where it begins, and the space above it in font sizes. */
+  readonly place?: LinePlace | undefined;
+}
+
+export interface LinePlace {
+  readonly size: number;
+  readonly font?: string | undefined;
+  readonly x: number;
+  readonly above?: number | undefined;
 }
 
 const bullet = /^[\s]*(?:[•\u2580-\u259f\u25a0-\u25ff★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]|[-–—*+](?=\s))\s*/u;
@@ -41,13 +50,19 @@ function normaliseText(text: string): string {
       .replace(/[\u2e80-\u2fdf\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (sign) =>
         sign.normalize('NFKC'),
       )
+      // A ligature that its font has no letters for is most often this one.
+      // oxlint-disable-next-line no-control-regex -- what such a font leaves
+      .replace(/(?<=\p{Ll})\u0000(?=\p{Ll})/gu, 'fi')
       .replace(/[\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\u00ad]/g, '')
       // oxlint-disable-next-line no-control-regex -- what a broken file may hold
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+      // Signs of an icon font; at the start one may be a bullet.
+      .replace(/(?!^)[\ue000-\uf8ff]/g, '  ')
       .replace(/\t/g, '  ')
       .replace(/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' ')
       .replace(/\u3000/g, '  ')
       .replace(/ {2,}/g, '  ')
+      .replace(/[\u2010\u2011]/g, '-')
       // Colons below one another: Name      : Lim.
       .replace(/ {2}([:：])(?![:：])/g, '$1')
       .trim()
@@ -70,6 +85,7 @@ export function readLine(raw: string, overrides: Partial<Omit<TextLine, 'text'>>
     item: overrides.item ?? (dot !== null || count !== null),
     numbered: overrides.numbered ?? count !== null,
     stressed: overrides.stressed ?? false,
+    place: overrides.place,
   };
 }
 
@@ -101,10 +117,24 @@ export function htmlOfTextLines(lines: readonly TextLine[]): string {
 }
 
 /** The lines of a PDF for reading their structure: those larger than most of the text are stressed. */
-export function textLinesOfPdf(
-  lines: readonly { readonly text: string; readonly size: number }[],
-): TextLine[] {
+export function textLinesOfPdf(lines: readonly ({ readonly text: string } & LinePlace)[]): TextLine[] {
   const sizes = lines.flatMap(({ text, size }) => Array<number>(Math.min(text.length, 200)).fill(size));
   const body = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
-  return lines.flatMap(({ text, size }) => readLine(text, { stressed: size > body * 1.12 }) ?? []);
+  const joined: ({ text: string } & LinePlace)[] = [];
+  for (const line of lines) {
+    const before = joined.at(-1);
+    // A name that a narrow column broke.
+    const goesOn =
+      before?.size === line.size &&
+      before.font === line.font &&
+      before.x === line.x &&
+      line.size > body * 1.5 &&
+      (line.above ?? 2) < 1.6 &&
+      [before.text, line.text].every((text) => /^\p{Lu}[\p{L}'’.-]{1,20}$/u.test(text));
+    if (before && goesOn) before.text += ` ${line.text}`;
+    else joined.push({ ...line });
+  }
+  return joined.flatMap(
+    ({ text, ...place }) => readLine(text, { stressed: place.size > body * 1.12, place }) ?? [],
+  );
 }

@@ -45,7 +45,7 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     { kind: 'projects' },
   ],
   [
-    /^(教育|学习|学历|求学|受教育|教育培训)(经历|背景|情况|信息|经验)$|^教育$|^教育(及|和|与)?培训(经历|背景)?$|^(education|educational|academic)((and|&)?(background|history|experiences?|qualifications?|trainings?))?$|^学历$/,
+    /^(教育|学习|学历|求学|受教育|教育培训)(经历|背景|情况|信息|经验)$|^教育$|^教育(及|和|与)?培训(经历|背景)?$|^(education|educational|academic)((and|&)?(background|history|experiences?|qualifications?|trainings?))?$|^(最高)?学历$/,
     { kind: 'education' },
   ],
   [
@@ -65,7 +65,7 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     { kind: 'custom', title: '证书' },
   ],
   [
-    /^(语言|外语)(能力|水平|技能)?$|^(foreign)?languages?(skills?|proficiency)?$/,
+    /^(语言|外语|语文)(能力|水平|技能)?$|^(foreign)?languages?(skills?|proficiency)?$/,
     { kind: 'custom', title: '语言能力' },
   ],
   [

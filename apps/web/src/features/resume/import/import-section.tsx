@@ -76,7 +76,7 @@ function AnyWay({ busy, into, pasting, onPaste, onFile }: AnyWayProps) {
       <div className={styles.ways}>
         <FileButton
           inputLabel="选择简历文件"
-          accept=".pdf,.docx,.md,.markdown,.txt,.json,.html,.htm,.zip,.csv"
+          accept=".pdf,.docx,.doc,.rtf,.odt,.md,.markdown,.txt,.json,.yaml,.yml,.xml,.html,.htm,.zip,.csv"
           variant="primary"
           icon={<FileUp />}
           disabled={busy}

@@ -49,6 +49,28 @@ const readersWith = (cmap: CmapSource): FileReaders => ({
       return error.code === 'bomb' || error.code === 'unsafe' ? error.code : 'broken';
     }
   },
+  async documentBlocks(bytes, name) {
+    const { extractFromBytes } = await import('@baigong/document-reader/extract-from-bytes');
+    const none = (): never => {
+      throw new UnreadableDocument('broken');
+    };
+    const context = {
+      cmap,
+      pdfWasm: none,
+      onProgress: () => undefined,
+      onPartial: () => undefined,
+      askPassword: () => Promise.resolve(null),
+      ocrScans: false,
+      openToDraw: none,
+      recognise: none,
+    };
+    try {
+      return (await extractFromBytes(bytes, name, context)).blocks;
+    } catch (error) {
+      if (error instanceof UnreadableDocument) return undefined;
+      throw error;
+    }
+  },
   formatBytes,
   label: { sentences: [...Object.values(labelSentences), paperLabel], withoutLabel, withoutFrontMatter },
 });

@@ -131,3 +131,31 @@ describe('reading a resume file', () => {
     expect(recognised(await read(gbk, 'a.txt')).outline.basic['name']).toBe('王芳');
   });
 });
+
+describe('files of word processors', () => {
+  const lines = ['张伟', '电话：13812345678', '教育经历', '2012.09-2016.06 南方大学 会计学 本科'];
+  const rtf = `{\\rtf1\\ansi ${lines.map((line) => `${Array.from(line, (sign) => `\\u${sign.charCodeAt(0)}?`).join('')}\\par`).join('\n')}}`;
+  const odt = () =>
+    zipSync({
+      mimetype: [utf8('application/vnd.oasis.opendocument.text'), { level: 0 }],
+      'styles.xml': utf8('<office:document-styles xmlns:office="o"/>'),
+      'content.xml': utf8(
+        `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:text>${lines.map((line) => `<text:p>${line}</text:p>`).join('')}</office:text></office:body></office:document-content>`,
+      ),
+    });
+
+  test.each([
+    ['RTF', 'a.rtf', () => utf8(rtf)],
+    ['OpenDocument text', 'a.odt', odt],
+  ])('R-XFER-97 %s is read by the readers of documents', async (_, name, make) => {
+    const reading = await read(make(), name);
+    expect(reading).toMatchObject({ kind: 'recognised', source: 'document' });
+    const { outline } = recognised(reading);
+    expect(outline.basic).toEqual({ name: '张伟', phone: '13812345678' });
+    expect(outline.sections[0]?.entries[0]?.texts).toEqual({
+      school: '南方大学',
+      major: '会计学',
+      degree: '本科',
+    });
+  });
+});

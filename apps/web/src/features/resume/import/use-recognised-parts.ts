@@ -39,11 +39,12 @@ const partOf = ({ outline }: ParsedResume, place: OutlinePlace): string => {
   return place.of === 'entry' ? String(place.section) : 'basic';
 };
 
-/** At first all parts are ticked but the unrecognised rest. */
+/** At first everything is ticked, the unrecognised lines too: nothing of a file is left behind unasked. */
 const tickedAtFirst = (parsed: ParsedResume): ReadonlySet<string> =>
   new Set([
     ...(hasBasics(parsed) ? ['basic'] : []),
     ...parsed.outline.sections.map((_, index) => String(index)),
+    ...(parsed.rest.length > 0 ? ['rest'] : []),
   ]);
 
 /** What is picked of a recognised file, and what its lines are taken for. */

@@ -40,7 +40,7 @@ const columns = {
   education: ['school', 'major', 'degree', 'start', 'end', 'text'],
 } as const;
 
-const bare = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
+const bare = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
 const digits = (text: string): string => text.replace(/\D/g, '').replace(/^86(?=1\d{10}$)/, '');
 
 function cellOf({ texts, range, html }: OutlineEntry, column: string): string {

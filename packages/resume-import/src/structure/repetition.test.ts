@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { formatDateRange, richTextToPlain, type ParsedResume } from '@baigong/resume';
+import { fromMarkdown } from '../from-markdown.ts';
+import { structureLines } from './structure.ts';
+import { linesOfText, textLinesOfPdf } from './text-line.ts';
+
+const read = (text: string): ParsedResume => structureLines(linesOfText(text));
+const entriesOf = ({ outline }: ParsedResume, kind: string) =>
+  outline.sections
+    .filter((section) => section.kind === kind)
+    .flatMap(({ entries }) =>
+      entries.map(({ texts, range, html }) => ({
+        ...texts,
+        dates: formatDateRange(range),
+        text: richTextToPlain(html),
+      })),
+    );
+const textOf = ({ outline }: ParsedResume, title: string): string =>
+  outline.sections
+    .filter((section) => section.title === title)
+    .flatMap(({ entries }) => entries.map(({ html }) => richTextToPlain(html)))
+    .join('\n');
+
+/** Lines of a page: text, font, and the space above in font sizes. */
+const pageOf = (lines: readonly (readonly [string, string, number?])[]) =>
+  structureLines(
+    textLinesOfPdf(
+      lines.map(([text, font, above = 1.3]) => ({
+        text,
+        font,
+        above,
+        x: 40,
+        size: font === 'head' ? 14 : 10,
+      })),
+    ),
+  );
+
+test('R-XFER-95 several roles at one employer are entries with its name', () => {
+  const found = pageOf([
+    ['Sofia Martins', 'head'],
+    ['Experience', 'head', 2],
+    ['Farfetch', 'bold'],
+    ['5 years 11 months', 'plain'],
+    ['Senior Product Manager', 'plain'],
+    ['March 2021 - Present (3 years 9 months)', 'plain'],
+    ['Raised conversion in nine markets.', 'plain'],
+    ['Product Manager', 'plain', 2.6],
+    ['January 2019 - February 2021', 'plain'],
+    ['Owned search.', 'plain'],
+    ['Outsystems', 'bold', 2.6],
+    ['Business Analyst', 'plain'],
+    ['September 2016 - December 2018', 'plain'],
+    ['Wrote requirements.', 'plain'],
+  ]);
+  expect(entriesOf(found, 'work')).toMatchObject([
+    { company: 'Farfetch', position: 'Senior Product Manager', dates: '2021.03 – 至今' },
+    { company: 'Farfetch', position: 'Product Manager', dates: '2019.01 – 2021.02', text: 'Owned search.' },
+    { company: 'Outsystems', position: 'Business Analyst' },
+  ]);
+});
+
+test('R-XFER-95 what the other entries say decides which part is the employer', () => {
+  const found = read(`Maren Solheim
+Experience
+Staff Engineer, Fjordline Metrics  2022.03 - present
+Software Craftsperson, Kestrel & Moss  2017.06 - 2019.07
+Backend Engineer, Halyard  2015.01 - 2017.05`);
+  expect(entriesOf(found, 'work')).toMatchObject([
+    { company: 'Fjordline Metrics', position: 'Staff Engineer' },
+    { company: 'Kestrel & Moss', position: 'Software Craftsperson' },
+    { company: 'Halyard', position: 'Backend Engineer' },
+  ]);
+});
+
+test('R-XFER-95 entries without dates are blocks of a page', () => {
+  const found = pageOf([
+    ['Maren Solheim', 'head'],
+    ['Projects', 'head', 2],
+    ['Parcel Desk', 'plain'],
+    ['Project Lead', 'plain'],
+    ['sorts what comes in and tells who has to answer', 'plain'],
+    ['Night Map', 'plain', 2.6],
+    ['Author', 'plain'],
+    ['shows where the lamps of a town are out', 'plain'],
+  ]);
+  expect(entriesOf(found, 'projects')).toMatchObject([
+    { name: 'Parcel Desk', role: 'Project Lead' },
+    { name: 'Night Map', role: 'Author' },
+  ]);
+});
+
+test('R-XFER-96 a label below the heading of a text does not begin another section', () => {
+  const found = fromMarkdown(`# Maren Solheim
+
+# Skills
+- Languages: Go, Rust
+- Certificates: none yet
+
+# Languages
+- Norwegian`);
+  expect(textOf(found, '专业技能')).toContain('Languages: Go, Rust');
+  expect(textOf(found, '专业技能')).toContain('Certificates: none yet');
+  expect(textOf(found, '语言能力')).toBe('Norwegian');
+});
+
+test('R-XFER-96 name, sex, year and the school of a head between bars are read', () => {
+  const found = fromMarkdown(`# 个人信息
+ - 沈闻澜/男/1993
+ - 本科/皖江理工大学 计算机系 2015届
+
+# 工作经历
+## 云栈科技 （ 2018年9月 ~ 2021年9月 ）
+对账`);
+  expect(found.outline.basic).toMatchObject({ name: '沈闻澜', degree: '本科' });
+  expect(found.outline.others).toEqual([
+    { label: '性别', text: '男' },
+    { label: '出生年月', text: '1993' },
+  ]);
+  expect(entriesOf(found, 'education')).toMatchObject([
+    { school: '皖江理工大学', major: '计算机系', degree: '本科', dates: '2015' },
+  ]);
+});
+
+test('R-XFER-96 signs of icon fonts go, and no place or subject is made of what stands beside', () => {
+  const found = read(`Sofia Martins
+Product Manager | E-commerce | Growth
+\ue0b0 sofia@example.com \ue0b1 +351 912 345 678
+Education
+Universidade Nova de Lisboa, Istanbul, Türkiye — MSc in Management  2014 - 2016
+University of Porto, Lisbon, Portugal — BSc in Economics  2011 - 2014`);
+  expect(found.outline.others.map(({ text }) => text)).not.toContain('E-commerce');
+  expect(JSON.stringify(found.outline)).not.toMatch(/[\ue000-\uf8ff]/);
+  expect(entriesOf(found, 'education')).toMatchObject([
+    { major: 'Management', degree: 'MSc' },
+    { major: 'Economics', degree: 'BSc' },
+  ]);
+});
+
+test('R-XFER-96 a position that begins with a word for addresses is a position', () => {
+  const { basic, others } = read('Maren Solheim\nWeb Developer\nmaren@example.no').outline;
+  expect(basic['post']).toBe('Web Developer');
+  expect(others).toEqual([]);
+});
