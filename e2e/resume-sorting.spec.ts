@@ -18,12 +18,12 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
 const said = (page: Page, words: RegExp) =>
   expect(page.locator('[id^="DndLiveRegion"]').filter({ hasText: words })).toHaveCount(1);
 
-/** dnd-kit stops clicks for 50 ms after a drop: waits until one gets through. */
+/** dnd-kit stops clicks for 50 ms after a drop: waits until one gets through. One beside a dialog would close it. */
 const untilClicksPass = (page: Page) =>
   page.waitForFunction(() => {
     let passed = false;
     document.addEventListener('click', () => (passed = true), { once: true });
-    document.body.click();
+    (document.querySelector<HTMLElement>('[role=dialog]') ?? document.body).click();
     return passed;
   });
 

@@ -112,7 +112,9 @@ test('R-SAMPLE-01 R-SAMPLE-04 a sample photo is read in one press, and gives way
   await card(page, '照片变文字').click();
   await expect(note(page)).toContainText('示例照片');
   await page.getByRole('button', { name: '识别文字' }).click();
-  await expect(page.getByRole('list', { name: '识别出的文字' })).toContainText(/牛奶.*5\.50.*合计.*27\.40/);
+  await expect(page.getByRole('list', { name: '识别出的文字' })).toContainText(/牛奶.*5\.50.*合计.*27\.40/, {
+    timeout: 60_000,
+  });
   await end(page).click();
   await expect(page.getByRole('heading', { name: '放一张图片进来' })).toBeVisible();
   const stored = await storedTexts(page);

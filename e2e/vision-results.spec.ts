@@ -161,7 +161,9 @@ test('R-VIS-06 R-VIS-19 R-READ-272 recognised text goes on to a document and to 
   // Recognised text and findings are still there.
   await page.goBack();
   await page.goBack();
-  await expect(page.getByRole('list', { name: '识别出的文字' })).toContainText('quick brown fox 2026');
+  await expect(page.getByRole('list', { name: '识别出的文字' })).toContainText('quick brown fox 2026', {
+    timeout: 60_000,
+  });
   await text.getByRole('button', { name: '发到聊天' }).click();
   await expect(page).toHaveURL(/\/chat/);
   await expect(page.getByRole('textbox', { name: '输入消息' })).toHaveValue(/quick brown fox 2026/);
