@@ -125,7 +125,17 @@ const encodingNames: Readonly<Record<DecodedText['encoding'], string>> = {
   shift_jis: 'Shift_JIS（日文）',
   'euc-jp': 'EUC-JP（日文）',
   'euc-kr': 'EUC-KR（韩文）',
+  'utf-32le': 'UTF-32',
+  'utf-32be': 'UTF-32',
+  'windows-1250': 'Windows-1250（中欧文字）',
+  'windows-1251': 'Windows-1251（西里尔文）',
   'windows-1252': 'Windows-1252（西欧文字）',
+  'windows-1253': 'Windows-1253（希腊文）',
+  'windows-1254': 'Windows-1254（土耳其文）',
+  'windows-1255': 'Windows-1255（希伯来文）',
+  'windows-1256': 'Windows-1256（阿拉伯文）',
+  'windows-874': 'Windows-874（泰文）',
+  'koi8-r': 'KOI8-R（俄文）',
 };
 
 /** A guess is said, with how sure it is. */

@@ -15,6 +15,7 @@ import {
   type PlacedBlocks,
 } from './sheet-parts.ts';
 import { addStyles, safeParts, stylesPart, withPlainFills } from './safe-parts.ts';
+import { withWholeValues } from './cell-values.ts';
 import { isScattered, sheetRows, type SheetRows } from './sheet-rows.ts';
 import type { ExtractedText, ExtractionContext } from '../extraction-context.ts';
 
@@ -23,8 +24,13 @@ const maxSheets = 200;
 const maxCharacters = 50_000_000;
 
 /** A workbook without its pictures, unpacked within the limits: the library itself has none. */
-function plainWorkbook(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly scattered: boolean } {
-  if (!isZip(bytes)) return { bytes, scattered: false };
+function plainWorkbook(bytes: Uint8Array): {
+  readonly bytes: Uint8Array;
+  readonly scattered: boolean;
+  /** Formulas without a result. */
+  readonly formulas: number;
+} {
+  if (!isZip(bytes)) return { bytes, scattered: false, formulas: 0 };
   const parts = unpack(
     bytes,
     (name) => /\.(xml|rels|bin)$/i.test(name) && !/\/(media|embeddings|printerSettings)\//i.test(name),
@@ -34,16 +40,22 @@ function plainWorkbook(bytes: Uint8Array): { readonly bytes: Uint8Array; readonl
   const styles = safe[stylesPart];
   if (styles)
     safe[stylesPart] = strToU8(withPlainFills(withChineseFormats(strFromU8(styles), chineseFormats)));
-  const scattered = Object.entries(safe).some(
-    ([name, part]) => /worksheets\/[^/]+\.xml$/i.test(name) && isScattered(strFromU8(part)),
-  );
-  return { bytes: zipSync(safe, { level: 0 }), scattered };
+  let [scattered, formulas] = [false, 0];
+  for (const [name, part] of Object.entries(safe)) {
+    if (!/worksheets\/[^/]+\.xml$/i.test(name)) continue;
+    const given = strFromU8(part);
+    scattered ||= isScattered(given);
+    const whole = withWholeValues(given);
+    formulas += whole.formulas;
+    if (whole.source !== given) safe[name] = strToU8(whole.source);
+  }
+  return { bytes: zipSync(safe, { level: 0 }), scattered, formulas };
 }
 
-function open(bytes: Uint8Array): WorkBook {
+function open(bytes: Uint8Array): { readonly workbook: WorkBook; readonly formulas: number } {
   try {
     const plain = plainWorkbook(bytes);
-    return read(plain.bytes, {
+    const workbook = read(plain.bytes, {
       type: 'array',
       dense: !plain.scattered,
       cellFormula: false,
@@ -57,6 +69,7 @@ function open(bytes: Uint8Array): WorkBook {
       bookVBA: false,
       sheets: Array.from({ length: maxSheets }, (_, at) => at),
     });
+    return { workbook, formulas: plain.formulas };
   } catch (error) {
     if (error instanceof UnreadableDocument) throw error;
     const locked = error instanceof Error && /password|encrypt/i.test(error.message);
@@ -131,7 +144,7 @@ function hiddenNote(name: string, { hiddenRows, hiddenColumns }: SheetRows): str
  * result; then charts, text boxes and comments.
  */
 export function readXlsx(bytes: Uint8Array, { onProgress, onPartial }: ExtractionContext): ExtractedText {
-  const workbook = open(bytes);
+  const { workbook, formulas } = open(bytes);
   const beside = besideOf(bytes);
   const names = workbook.SheetNames.slice(0, maxSheets);
   const date1904 = workbook.Workbook?.WBProps?.date1904 === true;
@@ -159,6 +172,7 @@ export function readXlsx(bytes: Uint8Array, { onProgress, onPartial }: Extractio
     onProgress(page, names.length, `正在读取工作表“${name}”`);
   });
   if (blocks.length === 0 && room.characters < 0) throw new UnreadableDocument('bomb');
+  if (formulas > 0) notes.push(`文件里有 ${formulas} 个公式没有保存结果，显示的是公式本身。`);
   if (workbook.SheetNames.length > maxSheets)
     notes.push(`文件有 ${workbook.SheetNames.length} 个工作表，只读了前 ${maxSheets} 个。`);
   return { blocks, pages: names.length, notes };

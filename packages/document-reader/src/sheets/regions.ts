@@ -52,7 +52,12 @@ function splitColumns(rows: SparseRows): SparseRows[] {
   for (const group of groups) {
     const last = parts.at(-1);
     const narrow = last && (last.from === last.to || group.from === group.to);
-    if (last && narrow && group.from - last.to === 2 && sharesRows(rows, last, group)) last.to = group.to;
+    if (
+      last &&
+      group.from - last.to === 2 &&
+      (narrow ? sharesRows(rows, last, group) : goesOn(rows, last, group))
+    )
+      last.to = group.to;
     else parts.push({ ...group });
   }
   if (parts.length < 2) return [rows];
@@ -94,6 +99,28 @@ function sharesRows(
     if (one && other) both += 1;
   }
   return both > 0 && both >= Math.min(inA, inB) / 2;
+}
+
+interface Columns {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Whether the columns behind an empty one belong to the table before it: they have the same rows, and begin with numbers, where a
+ * table of their own would begin with the names of its rows, and its head would say other things than the one before.
+ */
+function goesOn(rows: SparseRows, before: Columns, behind: Columns): boolean {
+  const within = (cells: SparseRows[number]['cells'], { from, to }: Columns) =>
+    cells.filter(([column, text]) => column >= from && column <= to && text !== '');
+  const pairs = rows.map(({ cells }) => [within(cells, before), within(cells, behind)] as const);
+  if (pairs.length < 2 || pairs.some(([one, other]) => one.length === 0 || other.length === 0)) return false;
+  const [head, ...body] = pairs;
+  const known = new Set(head?.[0].map(([, text]) => text));
+  if (head?.[1].some(([, text]) => known.has(text))) return false;
+  return body.every(
+    ([one, other]) => other[0]?.[0] === behind.from && isNumber(other[0][1]) && !isNumber(one[0]?.[1] ?? ''),
+  );
 }
 
 function cut(rows: SparseRows, depth: number, found: Region[]): void {

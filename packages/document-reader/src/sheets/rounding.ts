@@ -10,7 +10,13 @@ export function beforeRounding(value: number): number {
 
 const trimZeros = (digits: string): string => (digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits);
 
-/** A number without a format, as Excel shows it: eleven characters at most, in powers of ten from 1E+11 and below 0.0001. */
+/** Integers below this stand with all their digits. */
+const wholePower = 21;
+
+/**
+ * A number without a format: as Excel shows it, eleven characters at most, in powers of ten from 1E+11 and below 0.0001; but
+ * integers with all the fifteen digits that Excel keeps, as they are numbers of orders, accounts and phones.
+ */
 export function generalNumber(value: number): string {
   if (value === 0) return '0';
   const sign = value < 0 ? '-' : '';
@@ -19,6 +25,10 @@ export function generalNumber(value: number): string {
   // A short small number stands as it is.
   const short = power < -4 && power > -10 ? trimZeros(size.toFixed(12)) : '';
   if (short !== '' && short.length <= 11) return sign + short;
+  if (power >= 11 && power < wholePower && Number.isInteger(value)) {
+    const digits = size.toExponential(14).split('e', 1)[0]?.replace('.', '') ?? '';
+    return sign + digits.padEnd(power + 1, '0').slice(0, power + 1);
+  }
   if (power >= 11 || power < -4) {
     const [digits = '', exponent = ''] = size.toExponential(Math.abs(power) >= 100 ? 4 : 5).split('e');
     const places = exponent.slice(1).padStart(2, '0');

@@ -1,3 +1,5 @@
+import { readSingleByte, type SingleByteEncoding } from './single-byte.ts';
+
 /** The most frequent characters of modern written Chinese, and the traditional forms of those that differ. */
 const frequentChinese = new Set(
   '的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代内信表化老给世位次度门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太量再感建务做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运' +
@@ -18,7 +20,13 @@ const frequentHangul: ReadonlySet<string> = new Set(
 const guessed = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'] as const;
 type GuessedEncoding = (typeof guessed)[number];
 type WideEncoding = 'utf-16le' | 'utf-16be';
-export type TextEncoding = 'utf-8' | WideEncoding | GuessedEncoding | 'windows-1252';
+export type TextEncoding =
+  | 'utf-8'
+  | WideEncoding
+  | 'utf-32le'
+  | 'utf-32be'
+  | GuessedEncoding
+  | SingleByteEncoding;
 
 export interface DecodedText {
   readonly text: string;
@@ -98,7 +106,9 @@ function score(encoding: GuessedEncoding, count: Census): number {
       return (count.chinese - 3 * count.odd) / wide;
     case 'shift_jis':
     case 'euc-jp':
-      // Japanese has kana everywhere; half-width ones are at home in Shift_JIS.
+      // Japanese has kana everywhere but in lists of names; half-width ones are at home in Shift_JIS.
+      if (encoding === 'shift_jis' && count.kana === 0 && count.odd === 0)
+        return (0.8 * (count.kanji + count.marks)) / wide;
       return count.kana < wide * 0.2 ? 0 : (count.kana + count.kanji + count.marks - count.odd) / wide;
     case 'euc-kr':
       // Chinese read as Korean is six parts of syllables and four of Chinese characters.
@@ -184,15 +194,27 @@ function telling(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(start, start + sampleBytes);
 }
 
-/** Western European text: letters with marks among ASCII ones, few of them. */
-function westernText(bytes: Uint8Array): DecodedText | null {
-  const text = new TextDecoder('windows-1252').decode(bytes);
-  const sample = text.slice(0, 20_000);
-  const high = sample.match(/[\u0080-\uffff]/g)?.length ?? 0;
-  const letters = sample.match(/[A-Za-z][À-ÖØ-öø-ÿ’]|[À-ÖØ-öø-ÿ“‘][A-Za-z]|[–—€£©®°§…”] ?/g)?.length ?? 0;
-  const words = sample.match(/[A-Za-z]/g)?.length ?? 0;
-  if (high === 0 || letters < high * 0.7 || words < high * 2 || /[\u0080-\u009f]/.test(sample)) return null;
-  return { text, encoding: 'windows-1252', confidence: 0.7 };
+/** Text of one byte a character: a guess of an encoding among many. */
+function singleByteText(bytes: Uint8Array): DecodedText | null {
+  const found = readSingleByte(bytes);
+  return found ? { ...found, confidence: 0.7 } : null;
+}
+
+/** UTF-32, by its mark or by its characters, of which the upper two bytes are all but empty. */
+function readUtf32(bytes: Uint8Array): DecodedText | null {
+  if (bytes.length < 8 || bytes.length % 4 !== 0) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (const encoding of ['utf-32le', 'utf-32be'] as const) {
+    const codeAt = (at: number) => view.getUint32(at, encoding === 'utf-32le');
+    let at = 0;
+    while (at < bytes.length && codeAt(at) > 0 && codeAt(at) <= 0x10_ff_ff) at += 4;
+    if (at < bytes.length) continue;
+    let text = '';
+    for (at = codeAt(0) === 0xfeff ? 4 : 0; at < bytes.length; at += 4)
+      text += String.fromCodePoint(codeAt(at));
+    return { text, encoding, confidence: 1 };
+  }
+  return null;
 }
 
 /** The likeliest of the encodings of East Asia. GB18030 accepts nearly any bytes: what nobody writes is refused. */
@@ -220,6 +242,8 @@ function findEncoding(bytes: Uint8Array): DecodedText | null {
   };
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return marked('utf-8') ?? damagedUtf8(bytes);
+  const utf32 = first === 0 || bytes[3] === 0 ? readUtf32(bytes) : null;
+  if (utf32) return utf32;
   if (first === 0xff && second === 0xfe) return marked('utf-16le');
   if (first === 0xfe && second === 0xff) return marked('utf-16be');
   if (bytes.subarray(0, sampleBytes).includes(0)) return readWide(bytes);
@@ -227,12 +251,13 @@ function findEncoding(bytes: Uint8Array): DecodedText | null {
   if (utf8) return utf8;
   const guess = guessEncoding(bytes);
   if (guess && guess.confidence > 0.6) return guess;
-  return readWide(bytes) ?? (guess && guess.confidence > 0.55 ? guess : (westernText(bytes) ?? guess));
+  return readWide(bytes) ?? (guess && guess.confidence > 0.55 ? guess : (singleByteText(bytes) ?? guess));
 }
 
 /**
  * Decodes the bytes of a text file: by its byte order mark, else as UTF-8 (strict, or all but a few bytes), else as UTF-16 without a
- * mark, or as the likeliest of GB18030, Big5, Shift_JIS, EUC-JP and EUC-KR by the characters that are frequent in their languages.
+ * mark, UTF-32, as the likeliest of GB18030, Big5, Shift_JIS, EUC-JP and EUC-KR by the characters that are frequent in their languages, or as
+ * an encoding of one byte a character (`single-byte.ts`).
  * Line ends become `\n`. Returns null when the bytes are not text in any of these.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
