@@ -1,6 +1,7 @@
 import { countColumns, tableText, type Block } from '../document-text.ts';
 import { CellGrid } from './cell-grid.ts';
 import { readMarkup } from './read-markup.ts';
+import { showStruck, struckFrom, struckTo } from './struck.ts';
 
 /** The chapter of a book. */
 type BlockPlace = Pick<Block, 'page' | 'name'>;
@@ -35,6 +36,12 @@ function tidy(text: string): string {
     .replace(/[\u00ad\u200b\ufeff]/g, '')
     .trim();
 }
+
+const struckElements = new Set(['s', 'strike', 'del']);
+const struckStyle = /text-decoration(?:-line)?\s*:[^;]{0,100}line-through/i;
+
+const isStruck = (name: string, attributes: ReadonlyMap<string, string>): boolean =>
+  struckElements.has(name) || struckStyle.test(attributes.get('style') ?? '');
 
 const spanOf = (value: string | undefined): number =>
   Math.min(1_000, Math.max(1, Number.parseInt(value ?? '1', 10) || 1));
@@ -95,6 +102,8 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
   let inTitle = false;
   let inLink = false;
   let hidden: { readonly name: string; depth: number } | null = null;
+  /** The outermost element that is struck out. */
+  let struck: { readonly name: string; depth: number } | null = null;
   let table: OpenTable | null = null;
   let tables = 0;
   const lists: OpenList[] = [];
@@ -130,8 +139,10 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
     else blocks.push({ kind: as.as, text: words, ...place });
   };
   const flush = () => {
-    const words = kind.as === 'code' ? text.replaceAll(br, '\n').replace(/^\n+|\s+$/g, '') : tidy(text);
-    text = '';
+    const words = showStruck(
+      kind.as === 'code' ? text.replaceAll(br, '\n').replace(/^\n+|\s+$/g, '') : tidy(text),
+    );
+    text = struck ? struckFrom : '';
     if (table) {
       if (words === '') return;
       table.cell = table.cell === null || table.cell === '' ? words : `${table.cell}\n${words}`;
@@ -192,8 +203,13 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
       }
       if (blockElements.has(name)) {
         // White space between cells is no text.
-        if (table && table.cell === null) text = '';
+        if (table && table.cell === null) text = struck ? struckFrom : '';
         else flush();
+      }
+      if (struck?.name === name && !empty) struck.depth += 1;
+      else if (!struck && !empty && isStruck(name, attributes)) {
+        struck = { name, depth: 1 };
+        text += struckFrom;
       }
       if (name === 'a') inLink = true;
       const id = attributes.get('id') ?? (name === 'a' ? attributes.get('name') : undefined);
@@ -243,6 +259,11 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
         return;
       }
       if (name === 'a') inLink = false;
+      if (struck?.name === name) struck.depth -= 1;
+      if (struck?.depth === 0) {
+        struck = null;
+        text += struckTo;
+      }
       if (!blockElements.has(name)) return;
       if (table) {
         if ((name === 'ol' || name === 'ul') && tables === 1) {

@@ -1,4 +1,5 @@
 import { childOf, childrenOf, elementsOf, findAll, textOf, type XmlElement } from '../markup/read-markup.ts';
+import { showStruck, struckFrom, struckTo } from '../markup/struck.ts';
 import { mathToLatex } from '../office/math-to-latex.ts';
 import { alternative } from '../office/package-parts.ts';
 import { numeral } from '../office/list-numbers.ts';
@@ -41,7 +42,10 @@ export function paragraphText(paragraph: XmlElement): string {
       case 'r': {
         const properties = childOf(element, 'rPr');
         font = (childOf(properties, 'sym') ?? childOf(properties, 'latin'))?.attributes.get('typeface') ?? '';
+        const struck = /Strike$/.test(properties?.attributes.get('strike') ?? '');
+        if (struck) text += struckFrom;
         for (const child of elementsOf(element)) read(child);
+        if (struck) text += struckTo;
         break;
       }
       case 'br':
@@ -62,12 +66,14 @@ export function paragraphText(paragraph: XmlElement): string {
     }
   };
   for (const child of elementsOf(paragraph)) read(child);
-  return text
-    .replaceAll('\v', '\n')
-    .replaceAll('\u2028', '\n')
-    .replaceAll(/[ \t\u00a0]+/g, ' ')
-    .replaceAll(/ ?\n ?/g, '\n')
-    .trim();
+  return showStruck(
+    text
+      .replaceAll('\v', '\n')
+      .replaceAll('\u2028', '\n')
+      .replaceAll(/[ \t\u00a0]+/g, ' ')
+      .replaceAll(/ ?\n ?/g, '\n')
+      .trim(),
+  );
 }
 
 /** The bullet that properties ask for: a number's type, a mark, none, or undefined where they say nothing. */

@@ -3,6 +3,7 @@ import { isWide } from '@baigong/text-zh/wide';
 import type { ExtractedText } from '../extraction-context.ts';
 import { lexer, type Token, type Tokens } from 'marked';
 import { decodeReferences } from '../markup/read-markup.ts';
+import { showStruck, struckFrom, struckTo } from '../markup/struck.ts';
 
 const closes = /[。！？!?…：:；;.”"』」）)]\s*$/;
 const beginsItem = /^\s*(?:[-*•·●○■□▪]\s+|\d{1,3}[.)、]\s*(?=\D)|[(（]\d{1,3}[)）])/;
@@ -59,6 +60,7 @@ function textOf(tokens: readonly Token[] | undefined): string {
   return (tokens ?? [])
     .map((token) => {
       if (isKind(token, 'br')) return '\n';
+      if (isKind(token, 'del') && 'tokens' in token) return `${struckFrom}${textOf(token.tokens)}${struckTo}`;
       if (isKind(token, 'html')) return /^<br\s*\/?>/i.test(token.raw) ? '\n' : '';
       if ('tokens' in token && token.tokens) return textOf(token.tokens);
       return 'text' in token && typeof token.text === 'string' ? decodeReferences(token.text) : '';
@@ -76,7 +78,8 @@ function joinWrapped(text: string): string {
   );
 }
 
-const plain = (tokens: readonly Token[] | undefined): string => joinWrapped(textOf(tokens)).trim();
+const plain = (tokens: readonly Token[] | undefined): string =>
+  showStruck(joinWrapped(textOf(tokens)).trim());
 
 function add(blocks: Block[], tokens: readonly Token[], as: 'paragraph' | 'item'): void {
   for (const token of tokens) {

@@ -16,6 +16,7 @@ import {
   checkboxState,
   instruction,
   rubyBase,
+  isRunStruck,
   runHidden,
   fontOf,
   styleOf,
@@ -25,6 +26,7 @@ import {
   rowsOf,
 } from './run-text.ts';
 import type { ListMark } from '../office/list-numbers.ts';
+import { showStruck, struckFrom, struckTo } from '../markup/struck.ts';
 import { alternative } from '../office/package-parts.ts';
 import { symbolText, withSigns } from '../office/symbol-fonts.ts';
 import type { WordFile } from './word-file.ts';
@@ -134,13 +136,14 @@ export class Story {
   ): void {
     const raw = this.#text.replaceAll(/[\u00ad\u200b\ufeff]/g, '');
     this.#text = '';
-    const text =
+    const text = showStruck(
       kind.kind === 'code'
         ? raw.trimEnd()
         : raw
             .replaceAll(/[ \t\u00a0]+/g, ' ')
             .replaceAll(/ ?\n ?/g, '\n')
-            .trim();
+            .trim(),
+    );
     const before = this.blocks.at(-1);
     if (text !== '') {
       if (kind.kind === 'heading') this.blocks.push({ ...kind, text: (label + text).replaceAll('\n', ' ') });
@@ -210,11 +213,14 @@ export class Story {
     const style = styleOf(run);
     const hidden =
       runHidden(run) ?? ((style !== undefined && this.#file.styles.isHidden(style)) || this.#hiddenByStyle);
+    const struck = isRunStruck(run);
+    if (struck) this.#add(struckFrom);
     for (const child of elementsOf(run)) {
       if (child.name === 'fldChar') this.#text = this.#fields.character(child, this.#text);
       else if (child.name === 'instrText') this.#fields.addCode(instruction(child));
       else if (!hidden) this.#runChild(child, run);
     }
+    if (struck) this.#add(struckTo);
   }
 
   #runChild(child: XmlElement, run: XmlElement): void {

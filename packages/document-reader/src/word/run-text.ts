@@ -57,6 +57,12 @@ export function runHidden(run: XmlElement): boolean | undefined {
   return childOf(properties, 'vanish') ? isOn(properties, 'vanish') : undefined;
 }
 
+/** Whether a run is struck out, by one line or two. */
+export function isRunStruck(run: XmlElement): boolean {
+  const properties = childOf(run, 'rPr');
+  return isOn(properties, 'strike') || isOn(properties, 'dstrike');
+}
+
 export const styleOf = (run: XmlElement): string | undefined =>
   descend(run, 'rPr', 'rStyle')?.attributes.get('val');
 
