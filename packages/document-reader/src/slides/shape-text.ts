@@ -42,7 +42,7 @@ export function paragraphText(paragraph: XmlElement): string {
       case 'r': {
         const properties = childOf(element, 'rPr');
         font = (childOf(properties, 'sym') ?? childOf(properties, 'latin'))?.attributes.get('typeface') ?? '';
-        const struck = /Strike$/.test(properties?.attributes.get('strike') ?? '');
+        const struck = properties?.attributes.get('strike')?.endsWith('Strike') === true;
         if (struck) text += struckFrom;
         for (const child of elementsOf(element)) read(child);
         if (struck) text += struckTo;
