@@ -70,3 +70,44 @@ test('R-READ-249 lists in two columns are read one after the other', () => {
   const read = texts([...list('left', 50), ...list('right', 320)]).join(' ');
   expect(read.lastIndexOf('left')).toBeLessThan(read.indexOf('right'));
 });
+
+test('R-READ-295 two columns of two lines are read one after the other; rows of a table, and labels with values, are not', () => {
+  const pair = (at: number, left: string, right: string, width?: number): LayoutRun[] => [
+    run(left, 60, 120 + at * 14, width),
+    run(right, 330, 120 + at * 14, width),
+  ];
+  expect(
+    texts([
+      ...pair(0, 'The ferry company has moved all', 'and the ticket office will open at'),
+      ...pair(1, 'evening boats to the north pier', 'seven from the first of May.'),
+    ]),
+  ).toEqual([
+    'The ferry company has moved all evening boats to the north pier',
+    'and the ticket office will open at seven from the first of May.',
+  ]);
+  const row = (at: number, left: string, right: string): LayoutRun[] => [
+    run(left, 60, 120 + at * 14, left.length * 10),
+    run(right, 330, 120 + at * 14, right.length * 10),
+  ];
+  const chinese = texts([
+    ...row(0, '本馆自下月起调整开放时间，周一闭馆', '读者凭身份证即可办理借书证，每次可'),
+    ...row(1, '其余各日照常', '借五册'),
+  ]);
+  expect(chinese).toEqual([
+    '本馆自下月起调整开放时间，周一闭馆其余各日照常',
+    '读者凭身份证即可办理借书证，每次可借五册',
+  ]);
+  for (const table of [
+    [
+      ...pair(0, 'Name of the first applicant', 'Anna Lindqvist, Stockholm'),
+      ...pair(1, 'Name of the second', 'Bo Ek'),
+    ],
+    [
+      ...row(0, '收货地址', '北京市海淀区中关村大街一号院二层'),
+      ...row(1, '寄件地址', '上海市浦东新区世纪大道'),
+    ],
+  ]) {
+    const read = texts(table).join('\n');
+    expect(read.indexOf(table[1]?.text ?? '')).toBeLessThan(read.indexOf(table[2]?.text ?? ''));
+  }
+});

@@ -4,6 +4,8 @@ import { boundsOf, quantile } from './page-layout.ts';
 
 const maxDepth = 8;
 const maxCandidates = 12;
+/** Regions of fewer pieces may be columns of a few lines. */
+const shortText = 12;
 
 /** Places between columns: few fragments cross there, and more do on either side. */
 function candidatesOf(fragments: readonly Fragment[], em: number): number[] {
@@ -168,6 +170,53 @@ function fitsColumns(band: Band, sure: readonly Band[], em: number): boolean {
   );
 }
 
+const textOf = ({ runs }: Fragment): string =>
+  runs
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+
+/** Lines of a column so wide are running text, in letters. */
+const fullLine = 12;
+
+/** Whether the lines of one side go on in each other: full lines that end in the middle of a sentence, the next one in small letters or Chinese. */
+function goesOnDown(lines: readonly Fragment[]): boolean {
+  const widest = Math.max(...lines.map(({ right }) => right));
+  return lines.every((line, at) => {
+    const next = lines[at + 1];
+    if (!next) return true;
+    if (line.ems < fullLine || /[.。;；:：!！?？]$/.test(textOf(line))) return false;
+    const begins = textOf(next);
+    return (
+      /^\p{Ll}/u.test(begins) ||
+      (/^\p{Script=Han}/u.test(begins) && line.right > widest - line.size && next.right < line.right)
+    );
+  });
+}
+
+/**
+ * Two columns of a few lines, too short for a gutter to be seen by itself: each row has two pieces far apart, and the text of
+ * both sides goes on below, not beside.
+ */
+function splitShortColumns(
+  text: readonly Fragment[],
+  em: number,
+): { readonly left: Fragment[]; readonly right: Fragment[] } | undefined {
+  const rows = new Map<number, Fragment[]>();
+  for (const one of text) rows.set(one.row, [...(rows.get(one.row) ?? []), one]);
+  const pairs = [...rows.values()].map((row) => row.toSorted((a, b) => a.left - b.left));
+  if (pairs.length < 2 || pairs.some((row) => row.length !== 2)) return undefined;
+  const [left, right] = [0, 1].map((side) =>
+    pairs.flatMap((row) => row[side] ?? []).toSorted((a, b) => a.top - b.top),
+  ) as [Fragment[], Fragment[]];
+  const isFlush = (side: readonly Fragment[]) =>
+    side.every((one) => Math.abs(one.left - (side[0]?.left ?? 0)) < em / 2);
+  const gap = Math.min(...right.map((one) => one.left)) - Math.max(...left.map((one) => one.right));
+  return gap >= em * 1.5 && isFlush(left) && isFlush(right) && goesOnDown(left) && goesOnDown(right)
+    ? { left, right }
+    : undefined;
+}
+
 /**
  * Splits fragments into regions in reading order: columns one after the other, and what stands across them between. A table
  * is a region of its own.
@@ -176,11 +225,15 @@ function fitsColumns(band: Band, sure: readonly Band[], em: number): boolean {
 export function splitColumns(fragments: readonly Fragment[], rightFirst = false, depth = 0): Fragment[][] {
   if (fragments.length === 0) return [];
   const text = fragments.filter(({ table }) => !table);
-  if (text.length < 6 || depth >= maxDepth) return splitAtTables(fragments);
   const em = quantile(
     text.map(({ size }) => size),
     0.5,
   );
+  if (text.length === fragments.length && text.length < shortText) {
+    const short = splitShortColumns(text, em);
+    if (short) return rightFirst ? [short.right, short.left] : [short.left, short.right];
+  }
+  if (text.length < 6 || depth >= maxDepth) return splitAtTables(fragments);
   const candidates = candidatesOf(fragments, em);
   // Most regions are one column: nothing else of them is needed.
   if (candidates.length === 0) return splitAtTables(fragments);
