@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import {
@@ -10,6 +11,7 @@ import {
 } from '@baigong/document-reader/ofd-samples';
 import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import type { Page } from '@playwright/test';
+import { poppler } from './support/poppler.ts';
 import { encryptedPdf } from './support/encrypted-pdf.ts';
 import { sampleResume } from '@baigong/resume';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
@@ -717,4 +719,26 @@ test('R-READ-284 letters of a font that an OFD file brings are drawn by their ou
   await expect(first.getByText('plain')).toBeVisible();
   await pick(page, ofd('坏.ofd', makeOfdInvoice().subarray(0, 900)));
   await expect(page.getByText('文件已损坏或没有传完整')).toBeVisible();
+});
+
+test('R-READ-286 an OFD file has a redacted copy as a PDF of pictures, in which no value is left', async ({
+  page,
+}, info) => {
+  const objects =
+    ofdText('联系人：张晓明，电话 13812345678。', 20, 60, { deltas: 'DeltaX="g 12 4 g 10 2 4"' }) +
+    ofdText('本合同自签字之日起生效，一式两份，双方各执一份，具有同等法律效力。', 20, 80) +
+    ofdText('未尽事宜由双方协商，协商不成的，提交合同签订地的人民法院处理。', 20, 100);
+  await openShelf(page);
+  await pick(page, ofd('合同.ofd', makeOfd([ofdPage(objects)])));
+  await toPanel(page, '脱敏');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    panel(page).getByRole('button', { name: '下载 PDF 副本' }).click(),
+  ]);
+  await expect(panel(page).getByText('文件已重新查过一遍')).toBeVisible();
+  const path = info.outputPath('copy.pdf');
+  await file.saveAs(path);
+  const text = spawnSync(poppler('pdftotext'), ['-enc', 'UTF-8', path, '-'], { encoding: 'utf8' }).stdout;
+  expect(text).toContain('本合同自签字之日起生效');
+  expect(text).not.toMatch(/张晓明|13812345678/);
 });

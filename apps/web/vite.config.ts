@@ -166,7 +166,7 @@ export default defineConfig({
             // Without redaction, whose tables of names are large, and without the readers of files.
             {
               name: 'documents',
-              test: /[\\/]packages[\\/](?:documents[\\/]src[\\/]|document-reader[\\/]src[\\/](?:block-batches|document-text|format-registry|layout[\\/].+)\.)|[\\/]features[\\/]document[\\/](?:records|session|analysis|import|reader[\\/](?!pdf)|ai[\\/]ai-store)/,
+              test: /[\\/]packages[\\/](?:documents[\\/]src[\\/]|document-reader[\\/]src[\\/](?:block-batches|document-text|format-registry|layout[\\/].+)\.)|[\\/]features[\\/]document[\\/](?:records|session|analysis|import|reader[\\/](?!ofd|pages|pdf)|ai[\\/]ai-store)/,
               minShareCount: 2,
             },
             { name: 'pictures', test: /[\\/](?:shared|packages)[\\/]pictures[\\/]/, minShareCount: 3 },

@@ -24,12 +24,13 @@ import {
 } from './page-objects.ts';
 
 /** Points of a millimetre: pages are laid out in points, as those of a PDF. */
-const points = 72 / 25.4;
+export const points = 72 / 25.4;
 
 /** A wider gap between characters, in ems beyond their own width, parts two runs. */
 const gapOf = (sign: string): number => (widthOf(sign) === 1 ? 0.3 : 0.6);
 
-const turned = (degrees: number): Matrix => {
+/** A turn by degrees. */
+export const turned = (degrees: number): Matrix => {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.round(Math.cos(angle) * 1e6) / 1e6, Math.round(Math.sin(angle) * 1e6) / 1e6];
   return [cos, sin, -sin, cos, 0, 0];
@@ -42,7 +43,7 @@ interface Glyph extends PlacedGlyph {
 }
 
 /** Whether a text object is drawn so that nobody sees it. */
-function isInvisible(object: PlacedObject): boolean {
+export function isInvisible(object: PlacedObject): boolean {
   const { attributes } = object.element;
   const fills = attributes.get('Fill') !== 'false';
   const alpha = styleChild(object, 'FillColor')?.attributes.get('Alpha') ?? '255';

@@ -15,6 +15,7 @@ export const copyFormats: Readonly<Partial<Record<PanelDocument['text']['format'
   docx: 'docx',
   pdf: 'pdf',
   picture: 'pdf',
+  ofd: 'pdf',
 };
 
 const names = { docx: 'Word 副本', pdf: 'PDF 副本' } as const;
@@ -63,7 +64,7 @@ export function FileCopy({
       import('./redact-pdf.ts'),
       exportCopy(text, { format: 'txt', choices: choices() }),
     ]);
-    return redactPdf(file, text.format === 'picture', {
+    return redactPdf(file, text.format, {
       password: useOpenDocuments.getState().documents[record.id]?.password,
       mask,
       choices: choices(),

@@ -2,7 +2,10 @@ import { createByteSearch, isInFile, type createRedactor, type PageLine } from '
 import { recogniseText } from '../../../../shared/ocr/recognise-text.ts';
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { RedactedFile } from '@baigong/redaction/redact-word-file';
+import type { DocumentFormat } from '@baigong/document-reader/document-text';
+import { readCharacters } from '@baigong/document-reader/ofd-characters';
 import { openPdf } from '../../reader/pdf/open-pdf.ts';
+import type { OfdDrawer } from '../../reader/ofd/draw-ofd.ts';
 import {
   redactPages,
   type Bar,
@@ -131,6 +134,60 @@ async function drawPdfPage(pdf: PDFDocumentProxy, number: number): Promise<Drawn
   }
 }
 
+/** A drawing as it looks at a size. */
+async function toCanvas(drawing: SVGElement, width: number, height: number): Promise<HTMLCanvasElement> {
+  drawing.setAttribute('width', String(width));
+  drawing.setAttribute('height', String(height));
+  const source = new XMLSerializer().serializeToString(drawing);
+  const url = URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' }));
+  try {
+    const picture = new Image();
+    picture.src = url;
+    await picture.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [width, height];
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no 2d context');
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+    context.drawImage(picture, 0, 0, width, height);
+    return canvas;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Pictures of more than this share of a page may show text that matters; a page of fewer letters is looked at as a picture. */
+const pictured = { share: 0.03, letters: 60 } as const;
+
+/** Without annotations and seals, as of a PDF. */
+async function drawOfdPage(drawer: OfdDrawer, number: number): Promise<DrawnPage> {
+  const page = drawer.page(number);
+  if (!page) throw new Error('no page');
+  const { lines, pictures } = readCharacters(page);
+  const size = drawer.sizeOf(number);
+  const [width, height] = [(size.width * 72) / 25.4, (size.height * 72) / 25.4];
+  const scale = Math.min(resolution.dpi / 72, resolution.side / Math.max(width, height));
+  const canvas = await toCanvas(
+    await drawer.draw(number, true),
+    Math.max(1, Math.ceil(width * scale)),
+    Math.max(1, Math.ceil(height * scale)),
+  );
+  // Invisible text upon a scan is what recognition read in it: it may be searched in the copy too.
+  const own = lines.map((line) => ({ ...line, hidden: pictures <= 0.5 && line.hidden }));
+  const letters = own.reduce((sum, { hidden, chars }) => sum + (hidden ? 0 : chars.length), 0);
+  const isPictured = pictures > pictured.share || (letters < pictured.letters && pictures > 0);
+  const seen = isPictured ? await recogniseCanvas(canvas, width, height) : [];
+  const has = letters > 0;
+  return onCanvas(
+    canvas,
+    width,
+    height,
+    [...own, ...seen.map((line) => ({ ...line, hidden: has }))],
+    !has && seen.length > 0,
+  );
+}
+
 async function drawPicture(file: Blob): Promise<DrawnPage> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, resolution.side / Math.max(bitmap.width, bitmap.height));
@@ -156,16 +213,25 @@ const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
 const checks: CopyChecks = { isBlack: checkBars, isClean: checkPdf };
 
 /**
- * A PDF or picture as a new PDF: every page is drawn to a picture with black bars over the matches, and has the redacted text
+ * A PDF, OFD file or picture as a new PDF: every page is drawn to a picture with black bars over the matches, and has the redacted text
  * as an invisible layer. Nothing of the file itself is in it. The copy is read again before it is handed out.
  * Rejects if the file cannot be opened or drawn (PasswordRequiredError), or with the signal's reason.
  */
 export async function redactPdf(
   file: Blob,
-  isPicture: boolean,
+  format: DocumentFormat,
   options: RedactPdfOptions,
 ): Promise<RedactedFile> {
-  if (isPicture) return redactPages(1, () => drawPicture(file), options, checks);
+  if (format === 'ofd') {
+    const { OfdDrawer } = await import('../../reader/ofd/draw-ofd.ts');
+    const drawer = new OfdDrawer(new Uint8Array(await file.arrayBuffer()), true);
+    try {
+      return await redactPages(drawer.pages, (page) => drawOfdPage(drawer, page), options, checks);
+    } finally {
+      drawer.close();
+    }
+  }
+  if (format === 'picture') return redactPages(1, () => drawPicture(file), options, checks);
   const { pdf, close } = await openPdf(file, options.password);
   try {
     return await redactPages(pdf.numPages, (page) => drawPdfPage(pdf, page), options, checks);

@@ -1,4 +1,3 @@
-import type { EmbeddedFont } from '@baigong/pdf/embedded-font';
 import {
   OfdFile,
   numbersOf,
@@ -14,10 +13,14 @@ import {
   sizeOf,
   styleChild,
   styleValue,
+  type PlacedGlyph,
   type PlacedObject,
 } from '@baigong/document-reader/ofd-objects';
 import { sealPicture } from '@baigong/document-reader/seal-picture';
 import { childOf, childrenOf, textOf, type XmlElement } from '@baigong/document-reader/read-markup';
+
+import { createWorkerClient } from '../../../../shared/lib/worker-client.ts';
+import type { FontOutlines, OutlinesApi } from './outlines.worker.ts';
 
 const namespace = 'http://www.w3.org/2000/svg';
 
@@ -94,16 +97,72 @@ const typeOf = (bytes: Uint8Array): string | undefined => {
 
 let ids = 0;
 
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 32_768)
+    text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+  return btoa(text);
+}
+
+/** The glyphs that an object names for its characters, by their place among them. */
+function glyphNumbers({ element }: PlacedObject): ReadonlyMap<number, number> {
+  const numbers = new Map<number, number>();
+  for (const transform of childrenOf(element, 'CGTransform')) {
+    const from = Number(transform.attributes.get('CodePosition') ?? 0) || 0;
+    const codes = Number(transform.attributes.get('CodeCount') ?? 1) || 1;
+    numbersOf(textOf(childOf(transform, 'Glyphs')))
+      .slice(0, codes)
+      .forEach((glyph, at) => numbers.set(from + at, glyph));
+  }
+  return numbers;
+}
+
+/** Glyphs of a font of the file, by the numbers that the object names, or by their characters. Undefined if it has none of them. */
+function outlineGlyphs(
+  object: PlacedObject,
+  { unitsPerEm, paths }: FontOutlines,
+  glyphs: readonly PlacedGlyph[],
+  { fill, 'fill-opacity': opacity }: Attributes,
+): SVGElement[] | undefined {
+  const numbers = glyphNumbers(object);
+  const size = sizeOf(object) / unitsPerEm;
+  const stretch = Number(object.element.attributes.get('HScale') ?? 1) || 1;
+  const turn = Number(object.element.attributes.get('CharDirection') ?? 0) || 0;
+  let isAny = false;
+  const drawn = glyphs.flatMap(({ text, x, y }, at): SVGElement[] => {
+    const d = paths.get(numbers.get(at) ?? text);
+    if (d === undefined) return [];
+    isAny = true;
+    const transform = `translate(${x} ${y}) rotate(${turn}) scale(${size * stretch} ${-size})`;
+    return d === '' ? [] : [make('path', { d, fill, 'fill-opacity': opacity, transform })];
+  });
+  return isAny ? drawn : undefined;
+}
+
 /** Draws pages of an OFD file as SVG, in millimetres. Nothing in it is run or fetched. */
 export class OfdDrawer {
   readonly #file: OfdFile;
   readonly #urls = new Map<string, string | undefined>();
-  readonly #fonts = new Map<string, EmbeddedFont | undefined>();
+  readonly #fonts = new Map<string, FontOutlines | null>();
+  readonly #outlines = createWorkerClient<OutlinesApi>(
+    () => new Worker(new URL('./outlines.worker.ts', import.meta.url), { type: 'module' }),
+    { onStop: () => this.#fonts.clear() },
+  );
   readonly #seals: OfdDrawer[] = [];
 
-  /** Throws UnreadableDocument. */
-  constructor(bytes: Uint8Array) {
+  readonly #isWhole: boolean;
+
+  /**
+   * Throws UnreadableDocument.
+   * @param isWhole what is drawn has its pictures in itself, to become a picture
+   */
+  constructor(bytes: Uint8Array, isWhole = false) {
     this.#file = new OfdFile(bytes);
+    this.#isWhole = isWhole;
+  }
+
+  page(number: number): OfdPage | undefined {
+    return this.#file.pages[number - 1];
   }
 
   get pages(): number {
@@ -119,31 +178,46 @@ export class OfdDrawer {
 
   /** Frees the pictures of what was drawn. */
   close(): void {
-    for (const url of this.#urls.values()) if (url !== undefined) URL.revokeObjectURL(url);
+    for (const url of this.#urls.values()) if (url?.startsWith('blob:') === true) URL.revokeObjectURL(url);
     this.#urls.clear();
+    this.#outlines.close();
     for (const seal of this.#seals) seal.close();
   }
 
-  /** @param withSeals false for the picture of a seal */
-  async draw(number: number, withSeals = true): Promise<SVGElement> {
+  /** @param isBare without annotations and seals */
+  async draw(number: number, isBare = false): Promise<SVGElement> {
     const page = this.#file.pages[number - 1];
     const { width, height } = this.sizeOf(number);
     const svg = make('svg', { viewBox: `0 0 ${width} ${height}`, width: '100%', height: '100%' });
     if (!page) return svg;
-    const objects = pageObjects(page);
+    const objects = pageObjects(page).filter(({ annotation }) => !isBare || annotation === undefined);
     await this.#loadFonts(page.document, objects);
     for (const object of objects) svg.append(...this.#object(page.document, object));
-    if (withSeals) for (const seal of page.seals) svg.append(...(await this.#seal(page, seal)));
+    if (!isBare) for (const seal of page.seals) svg.append(...(await this.#seal(page, seal)));
     return svg;
   }
 
   async #loadFonts(ofDocument: OfdDocument, objects: readonly PlacedObject[]): Promise<void> {
-    for (const { kind, element } of objects) {
-      const file = kind === 'text' ? ofDocument.resource(element.attributes.get('Font'))?.file : undefined;
-      if (file === undefined || this.#fonts.has(file)) continue;
-      const bytes = this.#file.bytes(file);
-      const { openEmbeddedFont } = await import('@baigong/pdf/embedded-font');
-      this.#fonts.set(file, bytes && openEmbeddedFont(bytes));
+    const wanted = new Map<string, Set<string | number>>();
+    for (const object of objects) {
+      const file =
+        object.kind === 'text' ? ofDocument.resource(object.element.attributes.get('Font'))?.file : undefined;
+      if (file === undefined) continue;
+      const own = wanted.get(file) ?? new Set();
+      wanted.set(file, own);
+      const numbers = glyphNumbers(object);
+      for (const [at, { text }] of glyphsOf(object).flat().entries()) own.add(numbers.get(at) ?? text);
+    }
+    for (const [font, all] of wanted) {
+      const known = this.#fonts.get(font);
+      const bytes = known === undefined ? this.#file.bytes(font) : undefined;
+      const found =
+        known === null || (known === undefined && !bytes)
+          ? null
+          : await this.#outlines
+              .call('outline', { font, wanted: [...all], ...(bytes ? { bytes } : {}) })
+              .catch(() => null);
+      this.#fonts.set(font, found && { ...found, paths: new Map([...(known?.paths ?? []), ...found.paths]) });
     }
   }
 
@@ -252,14 +326,17 @@ export class OfdDrawer {
     return [...extras, path];
   }
 
+  #addressOf(bytes: Uint8Array, type: string): string {
+    return this.#isWhole
+      ? `data:${type};base64,${toBase64(bytes)}`
+      : URL.createObjectURL(new Blob([bytes.slice()], { type }));
+  }
+
   #url(name: string): string | undefined {
     if (this.#urls.has(name)) return this.#urls.get(name);
     const bytes = this.#file.bytes(name);
     const type = bytes && typeOf(bytes);
-    const url =
-      bytes === undefined || type === undefined
-        ? undefined
-        : URL.createObjectURL(new Blob([bytes.slice()], { type }));
+    const url = bytes === undefined || type === undefined ? undefined : this.#addressOf(bytes, type);
     this.#urls.set(name, url);
     return url;
   }
@@ -295,7 +372,7 @@ export class OfdDrawer {
       'stroke-width': strokes ? Number(styleValue(object, 'LineWidth') ?? 0.353) || 0.353 : undefined,
     };
     const glyphs = glyphsOf(object).flat();
-    const drawn = font ? this.#outlines(object, font, glyphs, ink) : undefined;
+    const drawn = font ? outlineGlyphs(object, font, glyphs, ink) : undefined;
     const text = make('text', {
       ...(drawn ? { fill: 'transparent' } : ink),
       'font-size': size,
@@ -325,38 +402,6 @@ export class OfdDrawer {
     return glyphs.length === 0 ? [] : [...extras, ...(drawn ?? []), text];
   }
 
-  /** Glyphs of a font of the file, by the numbers that the object names, or by their characters. Undefined if it has none of them. */
-  #outlines(
-    object: PlacedObject,
-    font: EmbeddedFont,
-    glyphs: readonly { readonly text: string; readonly x: number; readonly y: number }[],
-    ink: Attributes,
-  ): SVGElement[] | undefined {
-    const numbers = new Map<number, number>();
-    for (const transform of childrenOf(object.element, 'CGTransform')) {
-      const from = Number(transform.attributes.get('CodePosition') ?? 0) || 0;
-      const codes = Number(transform.attributes.get('CodeCount') ?? 1) || 1;
-      numbersOf(textOf(childOf(transform, 'Glyphs')))
-        .slice(0, codes)
-        .forEach((glyph, at) => numbers.set(from + at, glyph));
-    }
-    const size = sizeOf(object) / font.unitsPerEm;
-    const stretch = Number(object.element.attributes.get('HScale') ?? 1) || 1;
-    const turn = Number(object.element.attributes.get('CharDirection') ?? 0) || 0;
-    let isAny = false;
-    const drawn = glyphs.flatMap(({ text, x, y }, at): SVGElement[] => {
-      const glyph = numbers.get(at) ?? font.glyphOf(text);
-      if (glyph === undefined) return [];
-      isAny = true;
-      const d = font.pathOf(glyph);
-      const place = `translate(${x} ${y}) rotate(${turn}) scale(${size * stretch} ${-size})`;
-      return d === ''
-        ? []
-        : [make('path', { d, ...ink, 'stroke-width': undefined, stroke: undefined, transform: place })];
-    });
-    return isAny ? drawn : undefined;
-  }
-
   async #seal(page: OfdPage, { box, clip, files }: OfdSeal): Promise<SVGElement[]> {
     const [left, top] = page.document.boxOf(page);
     const [x, y, width, height] = box;
@@ -369,7 +414,7 @@ export class OfdDrawer {
         try {
           const inner = new OfdDrawer(picture.bytes.slice());
           this.#seals.push(inner);
-          drawn = await inner.draw(1, false);
+          drawn = await inner.draw(1, true);
         } catch {
           continue;
         }
