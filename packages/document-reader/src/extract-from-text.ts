@@ -163,20 +163,29 @@ const isWordXml = (text: string): boolean => {
   );
 };
 
-/** An electronic invoice that is XML: its fields as a table, then the file as it is. Undefined for one without a number. */
+/** An electronic invoice that is XML: its fields as a table, then all that its elements say. Undefined for one without a number. */
 async function readInvoice(text: string): Promise<ExtractedText | undefined> {
-  const [{ xmlInvoiceFields, invoiceNotes }, { readTree }] = await Promise.all([
+  const [{ xmlInvoiceFields, invoiceNotes }, { readTree, elementsOf, textOf }] = await Promise.all([
     import('./ofd/invoice-fields.ts'),
     import('./markup/read-markup.ts'),
   ]);
-  const fields = xmlInvoiceFields(readTree(text).root);
+  const { root } = readTree(text);
+  const fields = xmlInvoiceFields(root);
   if (fields.length === 0) return undefined;
   const rows = fields.map(({ name, value }) => [name, value]);
+  const leaves = (element: typeof root): string[][] => {
+    const inner = elementsOf(element);
+    if (inner.length > 0) return inner.flatMap(leaves);
+    const value = textOf(element).trim();
+    return value === '' ? [] : [[element.name, value]];
+  };
+  const all = leaves(root);
   return {
     blocks: [
       { kind: 'heading', level: 1, text: '电子发票' },
       { kind: 'table', rows, text: tableText(rows) },
-      ...readPlain(text).blocks,
+      { kind: 'heading', level: 2, text: '文件里的全部内容' },
+      { kind: 'table', rows: all, text: tableText(all) },
     ],
     notes: invoiceNotes(fields),
     fields,
