@@ -139,6 +139,9 @@ function liftAsides(rows: readonly PageRow[]): PageRow[] {
   return lifted;
 }
 
+/** Rows of columns within a page. */
+const mostBand = 60;
+
 /** Cells that begin as text goes on: with a small letter. */
 const goesOnBelow = /^\p{Ll}/u;
 
@@ -155,7 +158,8 @@ function splitLocalColumns(rows: readonly PageRow[]): PageRow[][] {
       x !== undefined &&
       (cells.length === 2 ? near(cells[1]?.x ?? 0, x) && near(cells[0]?.x ?? 0, left) : cells.length === 1) &&
       (cells.length === 2 || right < x || (cells[0]?.x ?? 0) >= x - 3);
-    if (x !== undefined) while (to < rows.length && isIn(rows[to] as PageRow)) to += 1;
+    if (x !== undefined)
+      while (to < Math.min(rows.length, at + mostBand) && isIn(rows[to] as PageRow)) to += 1;
     const band = rows.slice(at, to);
     const cells = band.flatMap((row) => row.cells.slice(0, 2));
     const pairs = band.filter((row) => row.cells.length === 2);

@@ -48,6 +48,8 @@ export function splitParts(text: string, isBeside = false): string[] {
     const commas = splitAtCommas(part);
     if ((isBeside || index > 0) && commas.length === 2 && twoNames.test(part)) return [part];
     if (commas.length < 2 || commas.length > 4) return [part];
+    // Halyard, Chicago, IL: the last part is a town by itself.
+    if (placeKind(commas.at(-1) ?? '') === 'town') return commas;
     const place = placeKind(commas.slice(-2).join(', '));
     return commas.length === 2 && place === 'town' && /[a-z]/i.test(part) ? [part] : commas;
   });
@@ -258,16 +260,22 @@ function splitMajor(texts: Record<string, string>): void {
 }
 
 /** The parts of a heading that have no label and are no time or place. */
-export const namedParts = (parts: readonly string[], kind: EntryKind, hasTowns: boolean): string[] =>
-  sortParts(parts, kind, hasTowns).named;
+export const namedParts = (parts: readonly string[], kind: EntryKind, townPlaces: TownPlaces): string[] =>
+  sortParts(parts, kind, townPlaces).named;
 
-/** Whether headings say a town: then another two names beside them are one, too, be it in no list. */
-export const sayTowns = (headings: readonly (readonly string[])[]): boolean =>
-  headings.some((parts) =>
-    parts.some((part, at) => at > 0 && twoNames.test(part) && placeKind(part) === 'town'),
+/** Where headings say a town, by their number of parts: what stands there in another one is a place, too. */
+export type TownPlaces = ReadonlySet<string>;
+
+export const townPlacesOf = (headings: readonly (readonly string[])[]): TownPlaces =>
+  new Set(
+    headings.flatMap((parts) =>
+      parts.flatMap((part, at) =>
+        at > 0 && twoNames.test(part) && placeKind(part) === 'town' ? [`${parts.length} ${at}`] : [],
+      ),
+    ),
   );
 
-function sortParts(parts: readonly string[], kind: EntryKind, hasTowns: boolean) {
+function sortParts(parts: readonly string[], kind: EntryKind, townPlaces: TownPlaces) {
   const labelled: Record<string, string> = {};
   const asides: string[] = [];
   const bare: string[] = [];
@@ -285,8 +293,11 @@ function sortParts(parts: readonly string[], kind: EntryKind, hasTowns: boolean)
     else bare.push(text);
   }
   const towns = bare.filter((part, at) => at > 0 && placeKind(part) === 'town');
+  const stands = parts.find((_, at) => townPlaces.has(`${parts.length} ${at}`)) ?? '';
+  const isPlain = bare.includes(stands) && positionScore(stands) < 2 && employerScore(stands) < 2;
+  const twoAtLast = bare.findLast((part, at) => at > 0 && twoNames.test(part));
   const guess =
-    towns.length === 0 && hasTowns ? bare.findLast((part, at) => at > 0 && twoNames.test(part)) : undefined;
+    towns.length > 0 || townPlaces.size === 0 ? undefined : (twoAtLast ?? (isPlain ? stands : undefined));
   const places = kind === 'projects' ? [] : guess === undefined || isSchool(guess) ? towns : [guess];
   const named = bare.flatMap((part) =>
     places.includes(part)
@@ -303,9 +314,9 @@ export function assignParts(
   parts: readonly string[],
   kind: EntryKind,
   form?: Form,
-  hasTowns = false,
+  townPlaces: TownPlaces = new Set(),
 ): Heading {
-  const { labelled, asides, places, named } = sortParts(parts, kind, hasTowns);
+  const { labelled, asides, places, named } = sortParts(parts, kind, townPlaces);
   const assign = { work: assignWork, projects: assignProject, education: assignEducation }[kind];
   const { texts, left } = assign(
     named.filter((part) => !Object.values(labelled).includes(part)),

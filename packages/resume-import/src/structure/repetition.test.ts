@@ -141,3 +141,14 @@ test('R-XFER-96 a position that begins with a word for addresses is a position',
   expect(basic['post']).toBe('Web Developer');
   expect(others).toEqual([]);
 });
+
+test('R-XFER-95 a place is where the other headings have a town', () => {
+  const found = read(`Tobias Okonkwo
+Experience
+Halyard, Chicago, IL — Lead Product Designer  2021.05 - present
+Orchard Lane, Remote — Visual Storyteller  2016.09 - 2018.12`);
+  expect(entriesOf(found, 'work')).toMatchObject([
+    { company: 'Halyard', position: 'Lead Product Designer', text: 'Chicago, IL' },
+    { company: 'Orchard Lane', position: 'Visual Storyteller', text: 'Remote' },
+  ]);
+});

@@ -19,10 +19,11 @@ import {
   assignParts,
   formOf,
   namedParts,
-  sayTowns,
+  townPlacesOf,
   splitParts,
   type EntryKind,
   type Form,
+  type TownPlaces,
 } from './entry-heading.ts';
 import { findEntryStarts, type EntryStart } from './find-entries.ts';
 import { cutSections } from './cut-sections.ts';
@@ -93,9 +94,9 @@ function toEntry(
   body: readonly TextLine[],
   kind: EntryKind,
   form?: Form,
-  hasTowns = false,
+  townPlaces?: TownPlaces,
 ): OutlineEntry {
-  const { texts, left } = assignParts(start.parts, kind, form, hasTowns);
+  const { texts, left } = assignParts(start.parts, kind, form, townPlaces);
   const more = left.length > 0 ? `<p>${escapeHtml(left.join(' · '))}</p>` : '';
   const entry = { ...emptyOutlineEntry(), texts, html: more + htmlOfTextLines(describe(body)) };
   return start.dates ? { ...entry, range: start.dates.range } : entry;
@@ -114,8 +115,8 @@ function readEntries(all: readonly TextLine[], kind: EntryKind): ReadEntries {
       : { ...emptyOutlineEntry(), html: htmlOfTextLines(lines) };
     return { entries: [entry], confidence: 'low', rest: [] };
   }
-  const hasTowns = sayTowns(starts.map(({ parts }) => parts));
-  const form = formOf(starts.map(({ parts }) => namedParts(parts, kind, hasTowns)));
+  const townPlaces = townPlacesOf(starts.map(({ parts }) => parts));
+  const form = formOf(starts.map(({ parts }) => namedParts(parts, kind, townPlaces)));
   const entries: OutlineEntry[] = [];
   for (const [index, start] of starts.entries()) {
     const entry = toEntry(
@@ -123,7 +124,7 @@ function readEntries(all: readonly TextLine[], kind: EntryKind): ReadEntries {
       lines.slice(start.to, starts[index + 1]?.from ?? lines.length),
       kind,
       form,
-      hasTowns,
+      townPlaces,
     );
     const before = entries.at(-1)?.texts;
     if (start.isRole && kind === 'work' && before?.['company'] && Object.keys(entry.texts).length === 1)
