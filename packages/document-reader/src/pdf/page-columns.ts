@@ -114,8 +114,11 @@ function gutter(runs: readonly PageRun[]): number | undefined {
   const heights = rowHeights(first, runs);
   const rows = rowHeights(second, runs);
   const [less, more] = heights.size < rows.size ? [heights, rows] : [rows, heights];
-  if (more.size < 8 || less.size < (narrow ? 5 : 8)) return undefined;
-  if (narrow) return isBlock(heights.size < rows.size ? first : second) ? middle() : undefined;
+  if (more.size < 8 || less.size < 5) return undefined;
+  // Cells of a form stand beside one another.
+  if (less.size < 8 && [...less].filter((y) => more.has(y)).length > less.size * 0.5) return undefined;
+  if (narrow || less.size < 8)
+    return isBlock(heights.size < rows.size ? first : second) ? middle() : undefined;
   // Dates at the right edge are in the lines of their jobs; a column has its own lines.
   const shared = [...rows].filter((y) => heights.has(y) || heights.has(y + 1) || heights.has(y - 1)).length;
   return shared > rows.size * 0.7 ? undefined : middle();

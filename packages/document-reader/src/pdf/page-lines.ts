@@ -227,6 +227,7 @@ function joinWrapped(rows: readonly PageRow[]): PageLine[] {
       last.y > row.y &&
       row.x >= before.x - row.size * 2.5 &&
       row.x <= before.x + row.size * 3 &&
+      row.cells.length === 1 &&
       !last.text.includes('  ') &&
       last.text.length >= 12 &&
       // A short line of Latin letters ends before a capital: a name, a level, a place.
