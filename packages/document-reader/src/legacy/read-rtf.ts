@@ -1,3 +1,4 @@
+import { struckFrom, struckTo } from '../markup/struck.ts';
 import { UnreadableDocument } from '../unreadable-document.ts';
 import type { ExtractedText } from '../extraction-context.ts';
 import { isSymbolFont, withSigns } from '../office/symbol-fonts.ts';
@@ -47,6 +48,7 @@ interface State {
   fallback: number;
   font: number;
   hidden: boolean;
+  struck: boolean;
   deleted: boolean;
 }
 
@@ -58,7 +60,14 @@ export function readRtf(bytes: Uint8Array): ExtractedText {
   const fonts = new Map<number, string>();
   const fontNames = new Map<number, string>();
   let codePage = 'windows-1252';
-  let state: State = { destination: 'text', fallback: 1, font: -1, hidden: false, deleted: false };
+  let state: State = {
+    destination: 'text',
+    fallback: 1,
+    font: -1,
+    hidden: false,
+    struck: false,
+    deleted: false,
+  };
   const stack: State[] = [];
   let pending: number[] = [];
   let skip = 0;
@@ -76,8 +85,10 @@ export function readRtf(bytes: Uint8Array): ExtractedText {
     if (state.destination === 'styles') styleName += text;
     else if (state.destination === 'author') author += text;
     else if (state.destination === 'fonts') nameFont(text);
-    else if (!state.hidden && !state.deleted && state.destination !== 'skip')
-      output.text(withSigns(text, fontNames.get(state.font) ?? ''));
+    else if (!state.hidden && !state.deleted && state.destination !== 'skip') {
+      const words = withSigns(text, fontNames.get(state.font) ?? '');
+      output.text(state.struck ? struckFrom + words + struckTo : words);
+    }
   };
   const flush = () => {
     if (pending.length === 0) return;
@@ -156,9 +167,15 @@ export function readRtf(bytes: Uint8Array): ExtractedText {
         flush();
         state.deleted = on;
         return;
+      case 'strike':
+      case 'striked':
+        flush();
+        state.struck = on;
+        return;
       case 'plain':
         flush();
         state.hidden = false;
+        state.struck = false;
         state.deleted = false;
         return;
       case 'footnote':

@@ -1,5 +1,6 @@
 import { tableText, type Block } from '../document-text.ts';
 import { CellGrid } from '../markup/cell-grid.ts';
+import { showStruck } from '../markup/struck.ts';
 
 type StoryKind = 'note' | 'comment' | 'header' | 'footer';
 
@@ -132,10 +133,12 @@ export class RtfOutput {
 
   #endParagraph(): void {
     const story = this.#story;
-    const text = story.text
-      .replaceAll(/[ \t\u00a0]+/g, ' ')
-      .replaceAll(/[\u00ad\u200b]/g, '')
-      .trim();
+    const text = showStruck(
+      story.text
+        .replaceAll(/[ \t\u00a0]+/g, ' ')
+        .replaceAll(/[\u00ad\u200b]/g, '')
+        .trim(),
+    );
     story.text = '';
     const comments = this.#outer.length === 0 ? this.#comments.splice(0) : [];
     if (story.inTable) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { extractInNode } from '../../test/extract-in-node.ts';
+import { zipOf } from '../../test/sample-files.ts';
 import { para, run, wordFile } from '../../test/word-samples.ts';
 import { showStruck, struckFrom, struckTo } from './struck.ts';
 
@@ -37,6 +38,19 @@ test('R-READ-294 struck-out runs of Word, and of Markdown, are marked', async ()
   );
   expect(await textsOf(wordFile(body), 'a.docx')).toEqual(['租金 〔已划掉：3000 元〕，现为 2800 元保留']);
   expect(await textsOf('定金 ~~500~~ 800 元', 'a.md')).toEqual(['定金 〔已划掉：500〕 800 元']);
+});
+
+test('R-READ-294 struck-out text of OpenDocument and RTF is marked', async () => {
+  const styles =
+    '<style:style style:name="S" style:family="text"><style:text-properties style:text-line-through-style="solid"/></style:style>';
+  const odt = zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'content.xml': `<?xml version="1.0"?><office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:text><text:p>押金 <text:span text:style-name="S">600</text:span> 500</text:p></office:text></office:body></office:document-content>`,
+    'styles.xml': '<office:document-styles/>',
+  });
+  expect(await textsOf(odt, 'a.odt')).toEqual(['押金 〔已划掉：600〕 500']);
+  const rtf = String.raw`{\rtf1\ansi Rent {\strike 600} 500\par Fee \striked1 7\striked0  8\par}`;
+  expect(await textsOf(rtf, 'a.rtf')).toEqual(['Rent 〔已划掉：600〕 500', 'Fee 〔已划掉：7〕 8']);
 });
 
 test('R-READ-294 marks without their other half do no harm', () => {

@@ -1,3 +1,4 @@
+import { showStruck, struckFrom, struckTo } from '../markup/struck.ts';
 import { tableText, type Block } from '../document-text.ts';
 import { CellGrid } from '../markup/cell-grid.ts';
 import { childOf, elementsOf, findAll, textOf, type XmlElement } from '../markup/read-markup.ts';
@@ -110,10 +111,12 @@ export class OdfStory {
 
   #paragraph(element: XmlElement): void {
     this.#inline(element);
-    const text = this.#text
-      .replaceAll(/[\u00ad\u200b]/g, '')
-      .replaceAll(/ ?\n ?/g, '\n')
-      .trim();
+    const text = showStruck(
+      this.#text
+        .replaceAll(/[\u00ad\u200b]/g, '')
+        .replaceAll(/ ?\n ?/g, '\n')
+        .trim(),
+    );
     this.#text = '';
     const label = this.#label === '' ? '' : `${this.#label} `;
     const item = this.#isItem;
@@ -151,9 +154,12 @@ export class OdfStory {
         this.#text += child.replaceAll(/\s+/g, ' ');
         continue;
       }
-      if (skipped.has(child.name) || this.#context.styles.isHidden(child.attributes.get('style-name')))
-        continue;
+      const style = child.attributes.get('style-name');
+      if (skipped.has(child.name) || this.#context.styles.isHidden(style)) continue;
+      const struck = this.#context.styles.isStruck(style);
+      if (struck) this.#text += struckFrom;
       this.#inlineElement(child);
+      if (struck) this.#text += struckTo;
     }
   }
 

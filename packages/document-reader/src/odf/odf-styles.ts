@@ -22,10 +22,11 @@ interface ListLevel {
   readonly shown: number;
 }
 
-/** Styles of lists and hidden text of an OpenDocument file. */
+/** Styles of lists, of hidden and of struck-out text of an OpenDocument file. */
 export class OdfStyles {
   readonly #lists = new Map<string, Map<number, ListLevel>>();
   readonly #hidden = new Set<string>();
+  readonly #struck = new Set<string>();
   readonly #listOf = new Map<string, string>();
   readonly #parents = new Map<string, string>();
   readonly #outline: Map<number, ListLevel>;
@@ -46,6 +47,8 @@ export class OdfStyles {
         const display = (part: string) => childOf(style, part)?.attributes.get('display');
         if (display('text-properties') === 'none' || display('section-properties') === 'none')
           this.#hidden.add(name);
+        const line = childOf(style, 'text-properties')?.attributes.get('text-line-through-style') ?? 'none';
+        if (line !== 'none') this.#struck.add(name);
       }
     }
     this.#outline = outline;
@@ -53,6 +56,10 @@ export class OdfStyles {
 
   isHidden(style: string | undefined): boolean {
     return style !== undefined && this.#hidden.has(style);
+  }
+
+  isStruck(style: string | undefined): boolean {
+    return style !== undefined && this.#struck.has(style);
   }
 
   /** The list style of a paragraph style, or of one it is based on. */
