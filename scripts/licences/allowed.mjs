@@ -10,6 +10,7 @@ const allowed = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Unlicense',
   'Zlib',
 ]);

@@ -1,9 +1,10 @@
+import PostalMime, { decodeWords, type Address, type Attachment, type Email } from 'postal-mime';
 import { tableText, type Block } from '../document-text.ts';
 import type { ExtractedText } from '../extraction-context.ts';
 import { htmlBlocks } from '../markup/html-blocks.ts';
 import { readPlain } from '../text/read-plain.ts';
-import { decodeCharset, decodeWords, parseMime, type MimePart } from './mime.ts';
-import { latinBytes, latin } from './transfer-coding.ts';
+import { UnreadableDocument } from '../unreadable-document.ts';
+import { latin } from './transfer-coding.ts';
 
 /** Reads an attached file. Rejects if it cannot be read. */
 type ReadAttachment = (bytes: Uint8Array, name: string) => Promise<readonly Block[]>;
@@ -13,8 +14,22 @@ const maxAttachments = 50;
 const maxCharacters = 5_000_000;
 /** Messages within messages. */
 const maxDepth = 3;
+/** Parts within parts. */
+const maxNestingDepth = 40;
+/** Bytes of all headers: a crafted one takes time by the square of its length. */
+const maxHeadersSize = 400_000;
 
 const header = /^(?:[\w-]{1,60}:[^\n]*\n(?:[ \t][^\n]*\n)*){2}/;
+
+/** Lines that may part a message; each takes a tenth of a millisecond. */
+const maxParting = 20_000;
+
+function partingLines(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1))
+    if (bytes[at + 1] === 0x2d && bytes[at + 2] === 0x2d) count += 1;
+  return count;
+}
 
 /** Whether a text begins as a message does: with headers, of which one says who wrote it. */
 export function isMail(bytes: Uint8Array): boolean {
@@ -25,37 +40,9 @@ export function isMail(bytes: Uint8Array): boolean {
   return /^from:/im.test(fields) && /^(?:date|message-id|mime-version|received|return-path):/im.test(fields);
 }
 
-const textOf = ({ content, type }: MimePart): string =>
-  decodeCharset(latinBytes(content), type.parameters.get('charset')).replaceAll('\r\n', '\n');
-
-const isText = ({ type, isAttachment, fileName }: MimePart): boolean =>
-  !isAttachment && fileName === undefined && /^text\/(?:plain|html)$/.test(type.value);
-
 /** The blocks of the body: of two forms of the same the plain one, where it says anything. */
-function bodyBlocks(part: MimePart): Block[] {
-  if (isText(part)) {
-    const text = textOf(part);
-    return text.trim() === ''
-      ? []
-      : part.type.value === 'text/html'
-        ? htmlBlocks(text).blocks
-        : readPlain(text).blocks;
-  }
-  if (part.type.value !== 'multipart/alternative') return part.parts.flatMap(bodyBlocks);
-  const forms = part.parts.toSorted(
-    (a, b) => Number(b.type.value === 'text/plain') - Number(a.type.value === 'text/plain'),
-  );
-  for (const form of forms) {
-    const blocks = bodyBlocks(form);
-    if (blocks.length > 0) return blocks;
-  }
-  return [];
-}
-
-/** What is not the body: files, messages and pictures. */
-function attachmentsOf(part: MimePart): MimePart[] {
-  if (part.parts.length > 0) return part.parts.flatMap(attachmentsOf);
-  return isText(part) || part.type.value.startsWith('multipart/') ? [] : [part];
+function bodyBlocks({ text = '', html = '' }: Email): readonly Block[] {
+  return text.trim() === '' ? htmlBlocks(html).blocks : readPlain(text.replaceAll('\r\n', '\n')).blocks;
 }
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -70,54 +57,65 @@ function dateOf(text: string): string {
   return zone === undefined ? date : `${date}（${zone}）`;
 }
 
-const rowsOf = [
-  ['from', '发件人'],
-  ['to', '收件人'],
-  ['cc', '抄送'],
-  ['date', '日期'],
-] as const;
+const nameOf = (one: Address): string =>
+  one.group
+    ? `${one.name}：${one.group.map(nameOf).join('、')}`
+    : one.name === ''
+      ? one.address
+      : `${one.name} <${one.address}>`;
+const namesOf = (all: readonly Address[] | undefined): string => (all ?? []).map(nameOf).join(', ');
 
-const isLocked = ({ type }: MimePart): boolean =>
-  type.value === 'multipart/encrypted' ||
-  (/^application\/(?:x-)?pkcs7-mime$/.test(type.value) &&
-    type.parameters.get('smime-type') !== 'signed-data');
+const isLocked = ({ headers }: Email): boolean => {
+  const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
+  return (
+    /^multipart\/encrypted\b/i.test(type) ||
+    (/^application\/(?:x-)?pkcs7-mime\b/i.test(type) && !/smime-type="?signed-data/i.test(type))
+  );
+};
+
+const isMessage = ({ mimeType }: Attachment): boolean => mimeType === 'message/rfc822';
 
 /** A message: its subject, who wrote it to whom and when, its body, and its attachments with their text. */
 export async function readMail(bytes: Uint8Array, read: ReadAttachment): Promise<ExtractedText> {
   const notes: string[] = [];
   const unread: string[] = [];
   let [files, left] = [maxAttachments, maxCharacters];
-  const message = async (source: string, depth: number): Promise<Block[]> => {
-    const mail = parseMime(source);
-    const words = (name: string) => decodeWords(mail.headers.get(name) ?? '');
-    const attachments = attachmentsOf(mail);
+  const message = async (source: Uint8Array, depth: number): Promise<Block[]> => {
+    const mail = await PostalMime.parse(source, {
+      forceRfc822Attachments: true,
+      maxNestingDepth,
+      maxHeadersSize,
+    });
+    const { attachments } = mail;
     const names = attachments.map(
-      (one, at) =>
-        one.fileName ?? (one.type.value === 'message/rfc822' ? `邮件 ${at + 1}.eml` : `附件 ${at + 1}`),
+      (one, at) => one.filename ?? (isMessage(one) ? `邮件 ${at + 1}.eml` : `附件 ${at + 1}`),
     );
+    const date = mail.headers.find(({ key }) => key === 'date')?.value ?? '';
     const rows = [
-      ...rowsOf.map(([name, label]) => [label, name === 'date' ? dateOf(words(name)) : words(name)]),
+      ['发件人', namesOf(mail.from && [mail.from])],
+      ['收件人', namesOf(mail.to)],
+      ['抄送', namesOf(mail.cc)],
+      ['日期', dateOf(decodeWords(date).trim())],
       ['附件', names.join('、')],
     ].filter(([, value]) => value !== '');
     const blocks: Block[] = [
-      { kind: 'heading', level: depth === 0 ? 1 : 3, text: words('subject') || '（没有主题）' },
+      { kind: 'heading', level: depth === 0 ? 1 : 3, text: mail.subject?.trim() || '（没有主题）' },
       { kind: 'table', rows, text: tableText(rows) },
-      ...bodyBlocks(mail),
+      ...(isLocked(mail) ? [] : bodyBlocks(mail)),
     ];
     if (isLocked(mail)) notes.push('这封邮件加了密，正文读不出来。请在邮件软件里打开后另存。');
     for (const [at, one] of attachments.entries()) {
       const name = names[at] ?? '';
       files -= 1;
-      const isPicture = one.type.value.startsWith('image/');
-      if (isLocked(mail) || /pkcs7-signature|pgp-signature/.test(one.type.value)) continue;
-      if (files < 0 || left <= 0 || isPicture) {
+      const isPicture = one.mimeType.startsWith('image/');
+      if (isLocked(mail) || /pkcs7-signature|pgp-signature/.test(one.mimeType)) continue;
+      if (files < 0 || left <= 0 || isPicture || typeof one.content === 'string') {
         unread.push(name);
         continue;
       }
+      const content = new Uint8Array(one.content);
       const own = await (
-        one.type.value === 'message/rfc822' && depth < maxDepth
-          ? message(one.content, depth + 1)
-          : read(latinBytes(one.content), name)
+        isMessage(one) && depth < maxDepth ? message(content, depth + 1) : read(content, name)
       ).catch((): Block[] => []);
       if (own.length === 0) unread.push(name);
       else blocks.push({ kind: 'heading', level: 2, text: `附件：${name}` });
@@ -128,7 +126,11 @@ export async function readMail(bytes: Uint8Array, read: ReadAttachment): Promise
     }
     return blocks;
   };
-  const blocks = await message(latin(bytes).replace(/^\u00ef\u00bb\u00bf/, ''), 0);
+  if (partingLines(bytes) > maxParting) throw new UnreadableDocument('bomb');
+  const blocks = await message(bytes, 0).catch((error: unknown) => {
+    // Its parts are nested, or its headers long, beyond all that programs write.
+    throw new UnreadableDocument('broken', { cause: error });
+  });
   const shown = unread.slice(0, 5).join('、');
   if (unread.length > 0)
     notes.push(
