@@ -10,7 +10,7 @@ export function latin(bytes: Uint8Array): string {
 export const latinBytes = (text: string): Uint8Array =>
   Uint8Array.from(text, (sign) => sign.charCodeAt(0) & 0xff);
 
-export function fromBase64(text: string): string {
+function fromBase64(text: string): string {
   try {
     return atob(text.replaceAll(/[^A-Za-z\d+/]/g, ''));
   } catch {
@@ -18,7 +18,7 @@ export function fromBase64(text: string): string {
   }
 }
 
-export const fromQuoted = (text: string): string =>
+const fromQuoted = (text: string): string =>
   text
     .replaceAll(/=[ \t]*\n/g, '')
     .replaceAll(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
