@@ -142,7 +142,8 @@ function looksOf(
   const known = lines.filter((_, at) => headings[at]?.after === '');
   const shape = ({ place, stressed }: TextLine): string =>
     `${stressed} ${place?.font} ${Math.round((place?.size ?? 0) * 2)} ${Math.round((place?.x ?? 0) / 4)}`;
-  const shapes = known.map(shape);
+  const shapes = new Map<string, number>();
+  for (const line of known) shapes.set(shape(line), (shapes.get(shape(line)) ?? 0) + 1);
   const capitals = known.length > 0 && known.every(({ text }) => isCapitals(text));
   return (line) =>
     line.place !== undefined &&
@@ -150,7 +151,7 @@ function looksOf(
     line.text.length <= 40 &&
     !/ {2}|\d/.test(line.text) &&
     (capitals ? isCapitals(line.text) : line.stressed) &&
-    shapes.filter((one) => one === shape(line)).length >= 2;
+    (shapes.get(shape(line)) ?? 0) >= 2;
 }
 
 /** Cuts lines at the headings of sections: those that the dictionary knows, and the file's own of the same level. */
@@ -168,7 +169,7 @@ export function cutSections(lines: readonly TextLine[]): Part[] {
   const levels = lines.flatMap((line, index) => (headings[index] && line.level > 0 ? [line.level] : []));
   const level = levels.length > 0 ? Math.min(...levels) : 0;
   const marked = lines.some((line, index) => headings[index] && bracketed.test(line.text));
-  /** The name of a page's owner is as large as anything on it. */
+  /** A page's largest size or nearly: its owner's name is set in it. */
   const largest = lines.reduce((most, { place }) => Math.max(most, place?.size ?? 0), 0) * 0.9;
   const looksAsHeading = looksOf(lines, headings);
   const parts: Part[] = [{ name: { kind: 'basic' }, title: '', lines: [] }];

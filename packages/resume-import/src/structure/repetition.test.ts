@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDateRange, richTextToPlain, type ParsedResume } from '@baigong/resume';
 import { fromMarkdown } from '../from-markdown.ts';
+import { readLine } from './text-line.ts';
 import { structureLines } from './structure.ts';
 import { linesOfText, textLinesOfPdf } from './text-line.ts';
 
@@ -134,6 +135,11 @@ University of Porto, Lisbon, Portugal — BSc in Economics  2011 - 2014`);
     { major: 'Management', degree: 'MSc' },
     { major: 'Economics', degree: 'BSc' },
   ]);
+});
+
+test('R-XFER-96 the sign of an icon font before a line goes, whatever its number', () => {
+  for (const sign of ['\uebc2', '\uf0ac', '\uf3c5'])
+    expect(readLine(`${sign} https://example.com/`)?.text).toBe('https://example.com/');
 });
 
 test('R-XFER-96 a position that begins with a word for addresses is a position', () => {

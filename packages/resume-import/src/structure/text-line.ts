@@ -57,7 +57,7 @@ function normaliseText(text: string): string {
       // oxlint-disable-next-line no-control-regex -- what a broken file may hold
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
       // Signs of an icon font; at the start one may be a bullet.
-      .replace(/(?!^)[\ue000-\uf8ff]/g, '  ')
+      .replace(/(?!^)[\ue000-\uf8ff]|^[\ue001-\uefff\uf100-\uf8ff]/g, '  ')
       .replace(/\t/g, '  ')
       .replace(/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' ')
       .replace(/\u3000/g, '  ')
