@@ -87,3 +87,11 @@ test('R-XFER-93 JSON of FRESH is told by its format', () => {
   expect(entriesOf(found.recognised, 'work')).toMatchObject([{ company: 'Petit Bateau Blanc' }]);
   expect(found.recognised.rest).toEqual(['role：Treasurer']);
 });
+
+test('R-XFER-76 a YAML file of very many keys, or one that repeats itself by anchors, is read in moments', () => {
+  const keys = Array.from({ length: 60_000 }, (_, at) => `  k${at}: v\n`).join('');
+  expect(fromRenderCv(`cv:\n${keys}`)).toBeUndefined();
+  const resume = fromRenderCv(`cv:\n  name: Ann Lee\n${keys}  sections:\n    skills:\n      - Go\n`);
+  expect(resume?.outline.basic['name']).toBe('Ann Lee');
+  expect(fromRenderCv('cv:\n  name: &a Ann\n  label: *a\n')).toBeUndefined();
+});

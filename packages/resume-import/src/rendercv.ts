@@ -88,8 +88,10 @@ export function fromRenderCv(text: string): ParsedResume | undefined {
   if (!/^cv:/m.test(text)) return undefined;
   let value: Json;
   try {
-    // Anchors could make a small file huge.
-    value = plainJson(cleanJson(parse(text, { maxAliasCount: 0, schema: 'failsafe' }), '', []));
+    // Anchors could make a small file huge, and to compare all keys takes the square of their number.
+    value = plainJson(
+      cleanJson(parse(text, { maxAliasCount: 0, schema: 'failsafe', uniqueKeys: false }), '', []),
+    );
   } catch {
     return undefined;
   }

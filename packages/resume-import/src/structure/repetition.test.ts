@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatDateRange, richTextToPlain, type ParsedResume } from '@baigong/resume';
 import { fromMarkdown } from '../from-markdown.ts';
-import { readLine } from './text-line.ts';
 import { structureLines } from './structure.ts';
-import { linesOfText, textLinesOfPdf } from './text-line.ts';
+import { linesOfText, readLine, textLinesOfPdf } from './text-line.ts';
 
 const read = (text: string): ParsedResume => structureLines(linesOfText(text));
 const entriesOf = ({ outline }: ParsedResume, kind: string) =>
