@@ -62,9 +62,9 @@ async function run(task: Task, at: number): Promise<string> {
     : `${task.title}（${failures.join('；') || '没有做成'}）`;
 }
 
-test('R-TASK-01 60 tasks across two features and more are done through the real loop and the tools’ own handlers', async () => {
+test('R-TASK-01 80 tasks across two features and more are done through the real loop and the tools’ own handlers', async () => {
   const tasks = makeTasks();
-  expect(tasks).toHaveLength(60);
+  expect(tasks).toHaveLength(80);
   const missed: string[] = [];
   for (const [at, task] of tasks.entries()) {
     const said = await run(task, at);

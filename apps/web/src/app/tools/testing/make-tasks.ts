@@ -112,6 +112,24 @@ const contentOf = async (title: string): Promise<string> => {
 const contains = async (title: string, part: string): Promise<boolean> =>
   (await contentOf(title)).includes(part);
 
+interface ReadLine {
+  readonly id: string;
+  readonly text: string;
+}
+interface ReadSection {
+  readonly id: string;
+  readonly entries: readonly { readonly fields: readonly { readonly lines?: readonly ReadLine[] }[] }[];
+}
+/** The list items of the work section, as `read_resume` gave them. */
+const linesOf = (results: Results): readonly ReadLine[] => {
+  const sections = results.findLast(({ name }) => name === 'read_resume')?.data['sections'] as
+    | readonly ReadSection[]
+    | undefined;
+  return (sections ?? [])
+    .filter(({ id }) => id === 'work')
+    .flatMap(({ entries }) => entries.flatMap(({ fields }) => fields.flatMap(({ lines = [] }) => lines)));
+};
+
 type Family = (n: number) => Task;
 const families: readonly Family[] = [
   (n) => ({
@@ -288,9 +306,137 @@ const families: readonly Family[] = [
       (await titled('resumes', `待改${n}`))?.['id'] === `resume${n}` &&
       (await titled('documents', `体检记录${n}`))?.['id'] === `note${n}`,
   }),
+  (n) => ({
+    title: `文档里的事写进简历 ${n}`,
+    question: `把文档《会议纪要${n}》里谁提出改上线时间写进《简历${n}号》工作经历的第一条，其余不动。`,
+    script: [
+      () => ({
+        name: 'query_document',
+        input: { document: `note${n}`, question: '谁提出把上线时间改到几月' },
+      }),
+      () => ({ name: 'read_resume', input: { resume: `简历${n}号` } }),
+      (results) => ({
+        name: 'edit_resume',
+        input: {
+          resume: `resume${n}`,
+          changes: [
+            {
+              action: 'set',
+              id: linesOf(results)[0]?.id ?? '',
+              text: first(results, 'query_document').includes('王小明')
+                ? `与王小明把上线改到 **${n + 3} 月**`
+                : '?',
+            },
+          ],
+        },
+      }),
+    ],
+    isDone: async (results) => {
+      const [changed, ...kept] = linesOf(results);
+      const now = JSON.stringify((await titled('resumes', `简历${n}号`))?.['document']);
+      return (
+        now.includes(`<strong>${n + 3} 月</strong>`) &&
+        !now.includes(changed?.text ?? '') &&
+        kept.every(({ text: line }) => now.includes(line.slice(0, 8)))
+      );
+    },
+  }),
+  (n) => ({
+    title: `照招聘启事改几处 ${n}`,
+    question: `读《${jobs[n]}招聘启事》，在《简历${n}号》里一次改好：删掉工作经历最后一条，加一段公司是“杭州第${n}公司”、描述为启事里要求的经历，再把简历改名为“改过${n}”。`,
+    script: [
+      () => ({ name: 'read_document', input: { document: `job${n}` } }),
+      () => ({ name: 'read_resume', input: { resume: `resume${n}` } }),
+      (results) => ({
+        name: 'edit_resume',
+        input: {
+          resume: `resume${n}`,
+          changes: [
+            { action: 'remove', id: linesOf(results).at(-1)?.id ?? '' },
+            {
+              action: 'add',
+              id: 'work',
+              fields: { 公司: `杭州第${n}公司`, description: text(results, 'read_document').split('\n')[1] },
+            },
+          ],
+        },
+      }),
+      () => ({ name: 'rename_resume', input: { resume: `resume${n}`, title: `改过${n}` } }),
+    ],
+    isDone: async (results) => {
+      const now = JSON.stringify((await titled('resumes', `改过${n}`))?.['document'] ?? '');
+      return (
+        now.includes(`杭州第${n}公司`) &&
+        now.includes(`三年以上${jobs[n]}经验`) &&
+        !now.includes(linesOf(results).at(-1)?.text ?? '')
+      );
+    },
+  }),
+  (n) => ({
+    title: `简历脱敏存档 ${n}`,
+    question: `把《简历${n}号》的文字存成文档“存档${n}”，再给它做一份脱敏的副本。`,
+    script: [
+      () => ({ name: 'read_resume', input: { resume: `简历${n}号` } }),
+      (results) => ({
+        name: 'save_document',
+        input: { title: `存档${n}`, text: text(results, 'read_resume') },
+      }),
+      () => ({ name: 'redact_document', input: { document: `存档${n}` } }),
+    ],
+    isDone: async (results) => {
+      const phone = /1\d{2}[ -]?\d{4}[ -]?\d{4}/.exec(text(results, 'read_resume'))?.[0];
+      const copy = results.find(({ name }) => name === 'redact_document')?.data;
+      const kept = await contentOf(String(copy?.['title']));
+      return (
+        phone !== undefined &&
+        kept.length > 100 &&
+        !kept.includes(phone) &&
+        (await contains(`存档${n}`, phone))
+      );
+    },
+  }),
+  (n) => ({
+    title: `对话写进简历 ${n}`,
+    question: `找到谈“${chatTexts[n]}”的对话，把问的那句话加为《简历${n}号》里新的一个部分“谈过的事”，对话改名为“已写进简历${n}”。`,
+    script: [
+      () => ({ name: 'search_chats', input: { query: chatTexts[n] } }),
+      () => ({ name: 'read_chat', input: { session: `chat${n}` } }),
+      (results) => ({
+        name: 'edit_resume',
+        input: {
+          resume: `resume${n}`,
+          changes: [
+            {
+              action: 'add',
+              id: 'custom',
+              text: '谈过的事',
+              fields: {
+                description: text(results, 'read_chat').includes(chatTexts[n] ?? '?') ? chatTexts[n] : '',
+              },
+            },
+          ],
+        },
+      }),
+      (results) => ({
+        name: 'rename_chat',
+        input: {
+          session: first(results, 'search_chats').includes(`chat${n}`) ? `chat${n}` : '?',
+          title: `已写进简历${n}`,
+        },
+      }),
+    ],
+    isDone: async () => {
+      const now = JSON.stringify((await titled('resumes', `简历${n}号`))?.['document']);
+      return (
+        now.includes('谈过的事') &&
+        now.includes(chatTexts[n] ?? '?') &&
+        (await titled('sessions', `已写进简历${n}`))?.['id'] === `chat${n}`
+      );
+    },
+  }),
 ];
 
-/** Sixty tasks: twelve kinds, on five sets of data each. */
+/** Eighty tasks: sixteen kinds, on five sets of data each. */
 export const makeTasks = (): readonly Task[] => families.flatMap((family) => jobs.map((_, n) => family(n)));
 
 /** The results of a run's calls as a task reads them. */
