@@ -30,6 +30,7 @@ export * from './document/make-document.ts';
 export * from './document/make-entry.ts';
 export type { IdGenerator, LoadProblem } from './document/load-context.ts';
 export * from './document/reconcile.ts';
+export { hiddenLineAttribute, keepHiddenLines, shownRichText } from './document/hidden-lines.ts';
 export { isEmptyRichText, richTextToPlain, sanitizeRichText } from './document/rich-text.ts';
 export * from './document/schema.ts';
 export * from './fit/one-page.ts';

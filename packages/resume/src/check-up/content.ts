@@ -3,6 +3,7 @@ import { customEntryIds } from '../document/edit-modules.ts';
 import { basicTarget, entriesInOrder, type EntryTarget } from '../document/edit.ts';
 import { fieldName, sectionOfKind, type EntryKind } from '../document/make-entry.ts';
 import { decodeEntities, htmlTokens } from '../document/html-tokens.ts';
+import { shownRichText } from '../document/hidden-lines.ts';
 import { richTextToPlain } from '../document/rich-text.ts';
 import type { Entry, Field, ResumeDocument } from '../document/schema.ts';
 
@@ -51,16 +52,17 @@ function readText(field: Field): FieldText {
   const value = field.value ?? '';
   if (field.type === 'input') return { plain: value.trim(), segments: [{ text: value, before: '' }] };
   if (field.type !== 'editor' || value === '') return { plain: '', segments: [] };
+  const shown = shownRichText(value);
   const segments: TextSegment[] = [];
   let before = '';
-  for (const token of htmlTokens(value)) {
+  for (const token of htmlTokens(shown)) {
     if (token.kind === 'text') {
       const text = decodeEntities(token.text);
       segments.push({ text, before });
       before += text;
     } else if (/^(p|li|h\d|ul|ol|br|div)$/.test(token.name)) before = '';
   }
-  return { plain: richTextToPlain(value), segments };
+  return { plain: richTextToPlain(shown), segments };
 }
 
 /** Fields are immutable, so their text can be cached: after an edit only the changed field is read again. */
@@ -115,6 +117,7 @@ export function gatherContent(document: ResumeDocument): Content {
         ? customEntryIds(document, module.id).flatMap((id) => map[id] ?? [])
         : entriesInOrder(map);
     for (const entry of list) {
+      if (entry.hidden) continue;
       const one = toVisibleEntry(entry, { kind, entry: entry.id }, module.id, module.title);
       if (one.fields.some(isFilled)) entries.push(one);
     }

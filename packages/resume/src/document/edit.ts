@@ -197,6 +197,10 @@ export const setCollapsed = (fields: ResumeFields, target: EntryTarget, collapse
     (entry.collapsed ?? false) === collapsed ? entry : { ...entry, collapsed },
   );
 
+/** Hides an entry, or shows it again. */
+export const setHidden = (fields: ResumeFields, target: EntryTarget, hidden: boolean): ResumeFields =>
+  editEntry(fields, target, (entry) => ((entry.hidden ?? false) === hidden ? entry : { ...entry, hidden }));
+
 function setMap(fields: ResumeFields, kind: EntryKind, map: EntryMap): ResumeFields {
   return { ...fields, [sectionOfKind[kind]]: map };
 }

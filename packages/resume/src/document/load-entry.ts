@@ -133,10 +133,12 @@ export function readEntry(
     ),
   );
   const { items, rest } = splitFields(listed, core, kind === 'basic', path, loading);
-  const { collapsed, order, ...others } = rest;
+  const { collapsed, hidden, order, ...others } = rest;
   const entry: Entry = { ...others, id, fields: readFields(items, id, kind, loading) };
   if (collapsed !== undefined && collapsed !== null)
     entry.collapsed = readBoolean(collapsed, joinPath(path, 'collapsed'), false, loading);
+  if (hidden !== undefined && hidden !== null)
+    entry.hidden = readBoolean(hidden, joinPath(path, 'hidden'), false, loading);
   if (order !== undefined && order !== null)
     entry.order = readNumber(order, joinPath(path, 'order'), 0, loading);
   return entry;

@@ -81,14 +81,17 @@ function openTag(name: string, attributes: ReadonlyMap<string, string>): string 
     const href = (attributes.get('href') ?? '').trim();
     return isSafeLink(href) ? `<a href="${escapeAttribute(href)}">` : '';
   }
+  // Of a line that is kept and not shown (hidden-lines.ts).
+  const hidden = attributes.has('data-resume-hidden') ? ' data-resume-hidden=""' : '';
+  if (name === 'li') return `<li${hidden}>`;
   if (name !== 'span' && !isBlock(name)) return `<${name}>`;
   const given = attributes.get('style') ?? '';
   const style = safeStyle(
     attributes.has('color') ? `${given};color:${attributes.get('color')}` : given,
     isBlock(name),
   );
-  if (style) return `<${name} style="${escapeAttribute(style)}">`;
-  return name === 'span' ? '' : `<${name}>`;
+  if (style) return `<${name}${isBlock(name) ? hidden : ''} style="${escapeAttribute(style)}">`;
+  return name === 'span' ? '' : `<${name}${hidden}>`;
 }
 
 /** Deeper nesting is laid flat: nothing that a resume needs, and browsers slow down on thousands of levels. */
@@ -180,7 +183,7 @@ class Writer {
     } else if (tag === 'li') {
       this.endLine();
       if (this.blocks.at(-1) === 'li') this.endBlock();
-      if (this.inList) this.startBlock('li', '<li>');
+      if (this.inList) this.startBlock('li', openTag('li', attributes));
       else this.lineDue = true;
     } else if (lines.has(tag)) this.breakLine();
   }

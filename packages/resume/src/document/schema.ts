@@ -32,6 +32,8 @@ export const Entry = z.looseObject({
   fields: z.array(Field),
   /** Folded in the editor. */
   collapsed: z.optional(z.boolean()),
+  /** Kept in this resume and shown nowhere but in the editor. */
+  hidden: z.optional(z.boolean()),
   /** Absent is 0; entries of a map are shown by it, then by insertion. */
   order: z.optional(z.number()),
 });

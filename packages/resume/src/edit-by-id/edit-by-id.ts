@@ -26,6 +26,7 @@ import { loadDocument } from '../document/load.ts';
 import type { IdGenerator } from '../document/load-context.ts';
 import { fieldName, sectionOfKind, type EntryKind } from '../document/make-entry.ts';
 import { isCoreModule } from '../document/reconcile.ts';
+import { keepHiddenLines } from '../document/hidden-lines.ts';
 import { richTextToPlain } from '../document/rich-text.ts';
 import type { Entry, Field, ModuleSetting, ResumeDocument } from '../document/schema.ts';
 import { markdownToRich, unescapeMarkdown } from '../markdown/markdown-blocks.ts';
@@ -129,7 +130,7 @@ function write(
       isList && !/<(?:ul|ol|h3|h4)>/.test(rich)
         ? `<${isList}>${rich.replaceAll('<p>', '<li>').replaceAll('</p>', '</li>')}</${isList}>`
         : rich;
-    return setField(fields, target, id, listed, 'model');
+    return setField(fields, target, id, keepHiddenLines(listed, value ?? ''), 'model');
   });
 }
 

@@ -1,3 +1,4 @@
+import { withoutEmptyLists } from '../document/hidden-lines.ts';
 import { sanitizeRichText } from '../document/rich-text.ts';
 import { inlineToHtml, markdownBlocks, markdownToRich } from '../markdown/markdown-blocks.ts';
 import { richToMarkdown } from '../markdown/rich-to-markdown.ts';
@@ -72,12 +73,6 @@ export const lineToMarkdown = (html: string, { inner: [from, to] }: Line): strin
 
 const splice = (html: string, [from, to]: Range, text: string): string =>
   html.slice(0, from) + text + html.slice(to);
-
-/** Lists that lost their items. */
-const withoutEmptyLists = (html: string): string => {
-  const less = html.replace(/<(ul|ol)><\/\1>/g, '');
-  return less === html ? html : withoutEmptyLists(less);
-};
 
 /** The text of a line alone, or its whole element where nothing else is in it. */
 export function removeLine(html: string, { inner, outer }: Line): string {

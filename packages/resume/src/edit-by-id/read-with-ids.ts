@@ -1,5 +1,6 @@
 import { gatherContent, type VisibleEntry, type VisibleField } from '../check-up/content.ts';
 import { formatDateRange } from '../dates/date-range.ts';
+import { shownRichText } from '../document/hidden-lines.ts';
 import { isCoreModule } from '../document/reconcile.ts';
 import type { Field, ResumeDocument } from '../document/schema.ts';
 import { sortByOrder } from '../modules/order-modules.ts';
@@ -39,7 +40,7 @@ function readField(entry: string, { field, name }: VisibleField): ReadFieldWithI
   const { type, label, value } = field;
   const id = `${entry}.${name}`;
   if (type === 'editor') {
-    const html = withLines(value ?? '');
+    const html = withLines(shownRichText(value ?? ''));
     const lines = linesOf(html).map((line) => ({ id: `${id}.${line.id}`, text: lineToMarkdown(html, line) }));
     return [{ id, label, lines }];
   }

@@ -1,6 +1,7 @@
 import { gatherContent, type VisibleEntry, type VisibleField } from '../check-up/content.ts';
 import { formatDateRange } from '../dates/date-range.ts';
 import { coreFieldNames } from '../document/make-entry.ts';
+import { shownRichText } from '../document/hidden-lines.ts';
 import { sanitizeRichText } from '../document/rich-text.ts';
 import type { DateRange } from '../dates/date-range-schema.ts';
 import type { ResumeDocument } from '../document/schema.ts';
@@ -34,7 +35,8 @@ function entryOf({ fields, target }: VisibleEntry): OutlineEntry {
     const { field, name, plain } = visible;
     if (!core.has(name)) entry.others.push(...toOutlineValue(visible));
     else if (field.type === 'date-range') entry.range = pickRange(field.range ?? { start: '', end: '' });
-    else if (field.type === 'editor') entry.html = plain === '' ? '' : sanitizeRichText(field.value ?? '');
+    else if (field.type === 'editor')
+      entry.html = plain === '' ? '' : sanitizeRichText(shownRichText(field.value ?? ''));
     else if (plain !== '' && target.kind !== 'custom') entry.texts[name] = collapseWhitespace(plain);
   }
   return entry;

@@ -1,5 +1,6 @@
 import { fieldName, sectionOfKind, type EntryKind } from '../document/make-entry.ts';
 import { sortByOrder } from '../modules/order-modules.ts';
+import { shownRichText } from '../document/hidden-lines.ts';
 import { isEmptyRichText } from '../document/rich-text.ts';
 import type { Entry, Field, EntryMap, ModuleSetting, ResumeDocument } from '../document/schema.ts';
 import { entryOf } from '../document/edit.ts';
@@ -26,7 +27,7 @@ function isVisible(field: Field): boolean {
     return Boolean(range && (range.text?.trim() || range.start || range.end || range.present));
   }
   const value = field.value ?? '';
-  return field.type === 'editor' ? !isEmptyRichText(value) : value.trim() !== '';
+  return field.type === 'editor' ? !isEmptyRichText(shownRichText(value)) : value.trim() !== '';
 }
 
 function shapeOf(entry: Entry): EntryShape {
@@ -53,7 +54,7 @@ export function shapeKey(entry: Entry | undefined): string {
   if (cached !== undefined) return cached;
   const shape = shapeOf(entry);
   const blank = Object.values(shape).every((ids: readonly string[]) => ids.length === 0);
-  const key = blank ? '' : JSON.stringify(shape);
+  const key = blank || entry.hidden ? '' : JSON.stringify(shape);
   entryShapes.set(entry, key);
   return key;
 }

@@ -1,4 +1,5 @@
 import { fieldName, sectionOfKind } from '../document/make-entry.ts';
+import { shownRichText } from '../document/hidden-lines.ts';
 import { isCoreModule } from '../document/reconcile.ts';
 import type { Entry, EntryMap, Field, ResumeDocument, ResumeFields } from '../document/schema.ts';
 import type { StyleSettings } from '../styles/schema.ts';
@@ -60,7 +61,10 @@ function toSharedField(field: Field, mask: TextMask, maskLabel: TextMask = mask)
     ...shared,
     ...facts,
     label: maskLabel(shared.label),
-    value: shared.value === null ? null : mask(shared.value),
+    value:
+      shared.value === null
+        ? null
+        : mask(field.type === 'editor' ? shownRichText(shared.value) : shared.value),
     ...(shared.range?.text === undefined
       ? {}
       : { range: { ...shared.range, text: mask(shared.range.text) } }),
@@ -82,7 +86,7 @@ const toSharedEntries = (
 ): EntryMap =>
   Object.fromEntries(
     Object.entries(map)
-      .filter(([id]) => shows(id))
+      .filter(([id, entry]) => shows(id) && !entry.hidden)
       .map(([id, entry]) => [id, toSharedEntry(entry, mask)]),
   );
 
@@ -105,8 +109,8 @@ function toSharedSettings(settings: StyleSettings, { photo }: SharedMask): Style
 
 /**
  * The copy of a resume that others may read: only what its owner sees on the page. Modules and fields that are
- * switched off are emptied, unknown keys left out, and phone numbers, mail addresses and the photo hidden as asked,
- * wherever they stand. What is hidden is not in the copy.
+ * switched off are emptied, hidden entries and lines and unknown keys left out, and phone numbers, mail addresses and
+ * the photo hidden as asked, wherever they stand. What is hidden is not in the copy.
  */
 export function makeSharedCopy(document: ResumeDocument, mask: SharedMask): ResumeDocument {
   const { fields, modules, styles, version } = document;

@@ -3,6 +3,7 @@ import {
   adviceRequest,
   entryOf,
   findNewFigures,
+  keepHiddenLines,
   parseRichTextAnswer,
   type FoundKeyword,
   type ResumeDocument,
@@ -77,7 +78,7 @@ function suggestedValue({ fields }: ResumeDocument, { field, text = '' }: Sugges
   const current = field && entryOf(fields, field.target)?.fields.find(({ id }) => id === field.field.id);
   if (!current || current.type === 'date-range') return undefined;
   return current.type === 'editor'
-    ? parseRichTextAnswer(text, current.value ?? '')
+    ? keepHiddenLines(parseRichTextAnswer(text, current.value ?? ''), current.value ?? '')
     : text.replace(/\s+/g, ' ');
 }
 

@@ -7,7 +7,9 @@ import { Alert } from '../../../shared/ui/alert.tsx';
 import {
   entryOf,
   isEmptyRichText,
+  keepHiddenLines,
   richTextToPlain,
+  shownRichText,
   type EntryTarget,
   rewrites,
   type RewriteId,
@@ -134,7 +136,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
   const place = useRef<HTMLElement>(null);
   useTemporaryFocus(place);
   if (!value) return null;
-  const html = value.value ?? '';
+  const html = shownRichText(value.value ?? '');
   const blank = isEmptyRichText(html);
 
   const start = (id: RewriteId) => {
@@ -148,7 +150,10 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
     void startRewrite({ id, html, context, model: writing.model.id });
   };
   const accept = (next: string) => {
-    applyEdit(target, fieldId, next, { mergeable: false, origin: 'model' });
+    applyEdit(target, fieldId, keepHiddenLines(next, value.value ?? ''), {
+      mergeable: false,
+      origin: 'model',
+    });
     documentStore.commitTransaction();
     reset();
     toast('success', '已采纳改写', { action: { label: '撤销', onClick: () => void documentStore.undo() } });

@@ -8,11 +8,13 @@ import {
   removeEntry,
   sectionOfKind,
   setCollapsed,
+  setHidden,
   entryDates,
   entryName,
   type EntryKind,
 } from '@baigong/resume';
-import { ArrowDown, ArrowUp, ChevronDown, Copy, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, Copy, Eye, EyeOff, Trash2 } from 'lucide-react';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { newId } from '../session/new-id.ts';
 import { LazyMenu } from '../../../shared/ui/lazy.tsx';
@@ -83,6 +85,11 @@ function useEntryActions({ kind, id, noun }: Pick<EntryCardProps, 'kind' | 'id' 
       documentStore.changeWithoutHistory((document) =>
         editFields(document, (fields) => setCollapsed(fields, { kind, entry: id }, collapsed)),
       ),
+    hide: (hidden: boolean) =>
+      documentStore.change(
+        (document) => editFields(document, (fields) => setHidden(fields, { kind, entry: id }, hidden)),
+        target,
+      ),
     duplicate: () => {
       const copy = newId();
       documentStore.change(
@@ -125,11 +132,18 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   );
   const dates = useDebouncedEntry(target, entryDates);
   const collapsed = useEntry(target, (entry) => entry?.collapsed ?? false);
-  const { fold, duplicate, remove } = useEntryActions({ kind, id, noun });
+  const hidden = useEntry(target, (entry) => entry?.hidden ?? false);
+  const { fold, hide, duplicate, remove } = useEntryActions({ kind, id, noun });
   const { near, nearRef } = useNearViewport(id);
   const body = useId();
   return (
-    <li ref={itemRef} className={styles.card} data-edit-entry={id} data-edit-kind={kind}>
+    <li
+      ref={itemRef}
+      className={styles.card}
+      data-edit-entry={id}
+      data-edit-kind={kind}
+      data-hidden={hidden ? '' : undefined}
+    >
       <header className={styles.head}>
         <DragHandle label={`拖动排序：${name}`} {...handle(id)} />
         <h3 className="kit-grow">
@@ -141,14 +155,31 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
             onClick={() => fold(!collapsed)}
           >
             <span className={styles.name}>{name}</span>
-            {dates && <span className={styles.dates}>{dates}</span>}
+            {hidden ? (
+              <span className={styles.dates}>已隐藏</span>
+            ) : (
+              dates && <span className={styles.dates}>{dates}</span>
+            )}
             <ChevronDown aria-hidden />
           </button>
         </h3>
+        {hidden && (
+          <IconButton label={`显示：${name}`} size="sm" onClick={() => hide(false)}>
+            <EyeOff />
+          </IconButton>
+        )}
         <LazyMenu
           label={`更多操作：${name}`}
           groups={[
             [
+              hidden
+                ? { label: '显示这一条', icon: <Eye />, onSelect: () => hide(false) }
+                : {
+                    label: '隐藏这一条',
+                    hint: '只在这份简历里，随时可以再显示',
+                    icon: <EyeOff />,
+                    onSelect: () => hide(true),
+                  },
               { label: '复制一份', icon: <Copy />, onSelect: duplicate },
               {
                 label: '上移',

@@ -9,6 +9,7 @@ import {
   AlignRight,
   Baseline,
   Bold,
+  EyeOff,
   Heading3,
   Heading4,
   Italic,
@@ -22,6 +23,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { isLineHidden } from './hidden-lines.ts';
 import { LinkRow } from './link-row.tsx';
 
 const plain = [
@@ -154,6 +156,7 @@ const formats: readonly (readonly Format[])[] = [
     run: (e) => chain(e).setTextAlign(align).run(),
     on: (e) => e.isActive({ textAlign: align }),
   })),
+  [{ label: '隐藏这一行', Icon: EyeOff, run: (e) => chain(e).toggleHiddenLines().run(), on: isLineHidden }],
 ];
 
 const all = formats.flat();

@@ -5,6 +5,7 @@ import { Bold } from '@tiptap/extension-bold';
 import { Italic } from '@tiptap/extension-italic';
 import { Strike } from '@tiptap/extension-strike';
 import { sanitizeRichText } from '@baigong/resume';
+import { HiddenLines } from './hidden-lines.ts';
 import { parseInert } from '../../../shared/lib/trusted-types.ts';
 import { Document } from '@tiptap/extension-document';
 import { HardBreak } from '@tiptap/extension-hard-break';
@@ -183,6 +184,7 @@ export const extensions: Extensions = [
   OrderedList,
   Item,
   ListKeymap,
+  HiddenLines,
   RichLink,
   TextStyle,
   Color,

@@ -196,7 +196,8 @@ export function RichField({ target, fieldId }: FieldProps) {
         </Button>
       </Row>
       <span id={descriptionId} hidden>
-        按 Shift+Tab 到格式工具栏；列表里按 Ctrl（Mac 上为 ⌘）加 ] 缩进，加 [ 退回
+        按 Shift+Tab 到格式工具栏；列表里按 Ctrl（Mac 上为 ⌘）加 ] 缩进，加 [ 退回；加 Shift 和 H
+        隐藏或显示这一行
       </span>
       {isActive && ActiveText ? (
         <ActiveText {...text} />

@@ -1,4 +1,4 @@
-import { formatDateRange, type EntryTarget, type Field } from '@baigong/resume';
+import { formatDateRange, shownRichText, type EntryTarget, type Field } from '@baigong/resume';
 import { useCallback, type RefCallback } from 'react';
 import { parseInert } from '../../../shared/lib/trusted-types.ts';
 import { useDocumentSource } from '../session/document-store.ts';
@@ -27,7 +27,7 @@ const paintedHtml = new WeakMap<HTMLElement, string>();
 /** A typed character changes the text node it is in; any other change replaces the paragraphs that differ. */
 export function paintRichText(element: HTMLElement, field: Field | undefined): void {
   const before = paintedHtml.get(element) ?? '';
-  const html = field?.value ?? '';
+  const html = shownRichText(field?.value ?? '');
   if (html === before) return;
   paintedHtml.set(element, html);
   if (!patchCharacters(element, before, html))
