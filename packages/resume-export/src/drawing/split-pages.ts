@@ -1,4 +1,4 @@
-import { isEmail } from '@baigong/text-zh/contacts';
+import { addressOf } from '@baigong/resume';
 import type { Bookmark, Drawing, PageDrawing, PageLink, Path, PathStep, TextRun } from '@baigong/pdf/drawing';
 import { boundsOf, type Box } from './shapes.ts';
 
@@ -95,12 +95,8 @@ export interface FoundLink {
   readonly boxes: readonly Box[];
 }
 
-function hrefOf(element: Element, text: string): string | undefined {
-  if (element instanceof HTMLAnchorElement) return element.href;
-  if (isEmail(text)) return `mailto:${text}`;
-  if (/^https?:\/\/\S+$/i.test(text)) return text;
-  return /^(www\.|github\.com\/|gitee\.com\/)\S+$/i.test(text) ? `https://${text}` : undefined;
-}
+const hrefOf = (element: Element, text: string): string | undefined =>
+  element instanceof HTMLAnchorElement ? element.href : addressOf(text);
 
 /** Links of the text, and mail and web addresses that are in a field of their own. */
 export function readLinks(sheet: HTMLElement): readonly FoundLink[] {

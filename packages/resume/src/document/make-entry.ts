@@ -103,10 +103,6 @@ export function coreFieldNames(kind: EntryKind | 'basic'): string[] {
   return (kind === 'basic' ? basicSeeds : seeds[kind]).map(([name]) => name);
 }
 
-/** What a field that every entry of a kind has is called; undefined for any other. */
-export const coreFieldLabel = (kind: EntryKind | 'basic', name: string): string | undefined =>
-  (kind === 'basic' ? basicSeeds : seeds[kind]).find(([seed]) => seed === name)?.[1];
-
 /** The pictures of a new resume: an avatar, still empty. */
 export function makeImages(): ImageItem[] {
   return [{ id: 'avatar', label: '头像', type: 'avatar', value: '' }];

@@ -1,4 +1,4 @@
-import { createOneShotWorker, createWorkerClient, WorkerStopped } from '../../../shared/lib/worker-client.ts';
+import { createWorkerClient, WorkerStopped } from '../../../shared/lib/worker-client.ts';
 import {
   ExportProblem,
   documentForExport,
@@ -8,7 +8,7 @@ import {
   type ExportResume,
 } from '@baigong/resume-export/export-job';
 import { compareText, expectedText, type ExpectedText } from '@baigong/resume-export/compare-text';
-import type { VerifyApi } from './verify.worker.ts';
+import { readFilePages, textOfPage } from './read-file-pages.ts';
 import type { MadePdf, PdfRequest } from '@baigong/pdf/drawing';
 import type { PdfApi } from './pdf.worker.ts';
 import { labelDescription } from '@baigong/pictures';
@@ -18,14 +18,11 @@ import { renderOffScreen } from '../preview/off-screen-paper.tsx';
 import { UnsupportedStyle } from '@baigong/resume-export/drawing/shapes';
 import { drawRequest } from '@baigong/resume-export/pdf-request';
 
-const callWorker = createOneShotWorker<VerifyApi>(
-  () => new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' }),
-);
-
 /** Opens the file again with pdf.js, in a worker, and compares. */
 async function verifyPdf(file: Blob, expected: ExpectedText, signal: AbortSignal): Promise<ExportVerdict> {
   try {
-    return compareText(expected, await callWorker('readText', file, { signal }));
+    const pages = await readFilePages(file, signal);
+    return compareText(expected, { pages: pages.length, text: pages.map(textOfPage).join('\n') });
   } catch (error) {
     if (signal.aborted) throw error;
     return { good: false, text: '文件已经导出，但没能重新打开核对文字，请自己打开看一遍。' };

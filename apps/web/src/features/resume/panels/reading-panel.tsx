@@ -1,19 +1,21 @@
 import {
-  compareReading,
+  compareFile,
   adviceFor,
   reasonFor,
-  type MachineReading,
+  type FileReading,
   type ResumeDocument,
   type ReadField,
   type ReadGroup,
 } from '@baigong/resume';
 import { defaultExportOptions, ExportProblem } from '@baigong/resume-export/export-job';
+import { sheetToText, toSheet } from '@baigong/resume-export/to-sheet';
 import { readInWorker } from '../import/read-in-worker.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useSession } from '../session/session-context.tsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { goTo } from '../session/navigation.ts';
 import { ToolPanel } from './tool-panel.tsx';
@@ -21,13 +23,26 @@ import styles from './reading.module.css';
 
 type ReadStep = 'writing' | 'reading';
 
+/** What programs of three kinds make of the file. */
+const parsers = [
+  { value: 'file', label: '文件次序', hint: '按文字写进文件的先后读，如 pdf.js。' },
+  { value: 'columns', label: '分栏次序', hint: '按文字在页面上的位置分栏、分行读，如 Poppler。' },
+  { value: 'lines', label: '逐行归类', hint: '逐行猜它是哪一项。每家猜法不同，猜错不等于简历有错。' },
+] as const;
+type Parser = (typeof parsers)[number]['value'];
+
+interface MachineReading {
+  readonly facts: FileReading;
+  readonly texts: Readonly<Record<Parser, string>>;
+}
+
 type MachineReadingResult =
-  | { readonly kind: 'read'; readonly reading: MachineReading }
+  | ({ readonly kind: 'read' } & MachineReading)
   | { readonly kind: 'problem'; readonly message: string };
 
 /**
- * Exports the resume as the PDF that the visitor would get, reads the file again as any other PDF, and compares. The
- * file does not carry the resume's data: a recruiting system would not look at them.
+ * Exports the resume as the PDF that the visitor would get, and reads the file again. It does not carry the resume's
+ * data: a recruiting system would not look at them.
  */
 async function readExported(
   document: ResumeDocument,
@@ -38,6 +53,7 @@ async function readExported(
   const { layout, print } = document.styles.styles;
   try {
     const { exportResume } = await import('../export/export-pdf.ts');
+    const { readFilePages, textOfPage } = await import('../export/read-file-pages.ts');
     const made = await exportResume({
       document,
       name: '简历',
@@ -53,11 +69,22 @@ async function readExported(
     const blob = made.files[0]?.blob;
     if (!blob) throw new ExportProblem('没有得到文件');
     onStep('reading');
+    const pages = await readFilePages(blob, signal);
+    const facts = compareFile(document, pages);
     const file = new File([blob], '简历.pdf', { type: 'application/pdf' });
     const read = await readInWorker({ file, strict: false }, signal);
-    if (read.kind === 'problem') return { kind: 'problem', message: read.message };
-    if (read.kind !== 'recognised') return { kind: 'problem', message: '没有读到文件里的文字，请重试。' };
-    return { kind: 'read', reading: compareReading(document, read.recognised, read.text) };
+    const guess = read.kind === 'recognised' ? read : undefined;
+    return {
+      kind: 'read',
+      facts,
+      texts: {
+        file: pages.map(textOfPage).join('\n'),
+        columns: guess?.text ?? '',
+        lines: guess
+          ? [sheetToText(toSheet(guess.recognised.outline)), ...guess.recognised.rest].join('\n')
+          : '',
+      },
+    };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ExportProblem) return { kind: 'problem', message: `${error.message}。` };
@@ -101,14 +128,15 @@ function useMachineReading() {
 }
 
 function FieldRow({ field }: { readonly field: ReadField }) {
-  const { label, expected, read, status, moduleId, entryId, fieldId } = field;
+  const { label, text, status, moduleId, entryId, fieldId } = field;
   if (status === 'found')
     return (
       <div className={styles.field}>
         <dt>{label}</dt>
-        <dd>{read}</dd>
+        <dd>{text}</dd>
       </div>
     );
+  const place = { moduleId, ...(entryId && { entryId }), ...(fieldId && { fieldId }) };
   return (
     <div className={styles.field} data-status={status}>
       <dt>
@@ -116,12 +144,8 @@ function FieldRow({ field }: { readonly field: ReadField }) {
         {label}
       </dt>
       <dd>
-        <button
-          type="button"
-          className={styles.jump}
-          onClick={() => goTo({ moduleId, fieldId, ...(entryId && { entryId }) }, { focus: true })}
-        >
-          {expected}
+        <button type="button" className={styles.jump} onClick={() => goTo(place, { focus: true })}>
+          {text}
         </button>
         <span className={styles.reason}>{reasonFor(field)}</span>
       </dd>
@@ -129,42 +153,34 @@ function FieldRow({ field }: { readonly field: ReadField }) {
   );
 }
 
-function Group({ group: { title, fields, outOfOrder } }: { readonly group: ReadGroup }) {
+function Group({ group: { title, fields } }: { readonly group: ReadGroup }) {
   return (
     <section className={styles.group}>
       <h3>{title}</h3>
-      {outOfOrder && <p className={styles.reason}>读出的次序与简历不同：它被排到了前一条的前面。</p>}
       <dl>
         {fields.map((field) => (
-          <FieldRow key={field.fieldId} field={field} />
+          <FieldRow key={field.fieldId ?? ''} field={field} />
         ))}
       </dl>
     </section>
   );
 }
 
-interface FoundProps {
-  readonly reading: MachineReading;
-  readonly document: ResumeDocument;
-}
-
-function Found({ reading, document }: FoundProps) {
-  const fields = reading.groups.flatMap((group) => group.fields);
+/** What the file says, against what the resume says. */
+function Facts({ facts }: { readonly facts: FileReading }) {
+  const { groups, strayLinks } = facts;
+  const fields = groups.flatMap((group) => group.fields);
   const wrong = fields.filter(({ status }) => status !== 'found').length;
-  const disordered = reading.groups.filter(({ outOfOrder }) => outOfOrder).length;
-  const advice = adviceFor(reading, document);
+  const advice = adviceFor(facts);
+  const isGood = wrong + strayLinks.length === 0;
   return (
     <>
-      {wrong + disordered === 0 ? (
-        <p role="status" className={styles.summary} data-good>
-          <CircleCheck aria-hidden /> {fields.length} 项全部读对，次序一致。
-        </p>
-      ) : (
-        <p role="status" className={styles.summary}>
-          <CircleAlert aria-hidden />
-          {`${fields.length} 项里有 ${wrong} 项没有读对${disordered > 0 ? `，${disordered} 条的次序不同` : ''}，已标红。`}
-        </p>
-      )}
+      <p role="status" className={styles.summary} data-good={isGood || undefined}>
+        {isGood ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
+        {isGood
+          ? `${fields.length} 项都在 PDF 里：文字完整，次序和链接与简历一致。`
+          : `${fields.length} 项里有 ${wrong} 项与 PDF 不一致，已标红。`}
+      </p>
       {advice.length > 0 && (
         <ul className={styles.advice} aria-label="可以这样改">
           {advice.map((line) => (
@@ -172,23 +188,32 @@ function Found({ reading, document }: FoundProps) {
           ))}
         </ul>
       )}
-      {reading.groups.map((group, index) => (
+      {strayLinks.length > 0 && (
+        <p className={styles.reason}>PDF 里有简历里没有的链接：{strayLinks.join('、')}</p>
+      )}
+      {groups.map((group, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two modules may have one title
         <Group key={index} group={group} />
       ))}
-      {reading.rest.length > 0 && (
-        <section className={styles.group}>
-          <h3>没有归类的文字</h3>
-          <p className={styles.rest}>{reading.rest.join('\n')}</p>
-        </section>
-      )}
     </>
+  );
+}
+
+/** What common programs read in the file: to look at, without a verdict. */
+function Parsers({ texts }: { readonly texts: MachineReading['texts'] }) {
+  const [parser, setParser] = useState<Parser>('file');
+  return (
+    <section className={styles.group} aria-label="常见程序读到的文字">
+      <h3>常见程序读到的文字</h3>
+      <SegmentedControl label="读法" value={parser} options={parsers} onChange={setParser} fill />
+      <p className={styles.note}>{parsers.find(({ value }) => value === parser)?.hint}</p>
+      <p className={styles.text}>{texts[parser] || '这种读法没有读到文字。'}</p>
+    </section>
   );
 }
 
 /** 招聘系统视角: what a program that reads resumes finds in this resume's PDF, beside what the resume says. */
 export function ReadingPanel({ onClose }: { readonly onClose: () => void }) {
-  const { documentStore } = useSession();
   const { state, edited, again } = useMachineReading();
   return (
     <ToolPanel
@@ -202,7 +227,7 @@ export function ReadingPanel({ onClose }: { readonly onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <p className={styles.note}>按招聘系统的做法读取这份 PDF，全程在你的浏览器里，不会上传。</p>
+      <p className={styles.note}>重新打开这份 PDF，与简历逐项核对。全程在你的浏览器里，不会上传。</p>
       {edited && state.kind !== 'busy' && (
         <Alert tone="warning" role="status">
           简历改过了，下面是修改前的结果。
@@ -225,7 +250,12 @@ export function ReadingPanel({ onClose }: { readonly onClose: () => void }) {
           {state.message}
         </Alert>
       )}
-      {state.kind === 'read' && <Found reading={state.reading} document={documentStore.getDocument()} />}
+      {state.kind === 'read' && (
+        <>
+          <Facts facts={state.facts} />
+          <Parsers texts={state.texts} />
+        </>
+      )}
     </ToolPanel>
   );
 }
