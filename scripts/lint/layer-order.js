@@ -64,6 +64,7 @@ export const folderLayers = {
     'ai',
     'share',
     'editor',
+    'applications',
     'centre',
     'tools',
   ],

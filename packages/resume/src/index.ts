@@ -1,3 +1,6 @@
+export * from './applications/application.ts';
+export { toCalendar } from './applications/calendar-event.ts';
+export { readPosting } from './applications/read-posting.ts';
 export * from './outline/outline.ts';
 export * from './outline/to-outline.ts';
 export * from './outline/apply-outline.ts';

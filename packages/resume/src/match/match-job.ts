@@ -89,7 +89,7 @@ function actualDegree({ basic, entries }: Content): number | undefined {
 }
 
 /** The name of the position: behind 岗位 or 职位, else a first line short enough to be one. */
-function titleOf(description: string): string {
+export function postingTitle(description: string): string {
   const named =
     /(?:招聘岗位|岗位名称|职位名称|招聘职位|应聘岗位|岗位|职位)\s*[:：]\s*([^\n，。；]{2,24})/.exec(
       description,
@@ -173,7 +173,7 @@ export function matchJob(document: ResumeDocument, description: string, today: D
     const note = `要求${degreeNames[degree]}，简历里${shown === undefined ? '没有写学历' : `是${degreeNames[shown]}`}`;
     parts.push(part('degree', '学历', 15, shown === undefined ? 0 : shown >= degree ? 1 : 0.4, note));
   }
-  const title = titleOf(description);
+  const title = postingTitle(description);
   if (title !== '') {
     const post = content.basic?.fields.find(({ name }) => name === 'post')?.plain ?? '';
     const held = content.entries

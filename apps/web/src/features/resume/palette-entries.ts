@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react';
+import { BriefcaseBusiness, ScrollText } from 'lucide-react';
 import type { FindEntries, PaletteContext } from '../../shared/lib/palette-entry.ts';
 import { findByTitle } from '../../shared/lib/palette-find-by-title.ts';
 import { findContent } from '../../shared/search/find-content.ts';
@@ -18,5 +18,12 @@ export const findEntries: FindEntries = async (query, context) => {
   return findByTitle(query, readAllSummaries(await readResumeIds(), Date.now()), entryOf(context));
 };
 
-/** Resumes by what stands in them. */
-export const findInTexts: FindEntries = (query, context) => findContent(query, ['resume'], entryOf(context));
+/** Resumes and applications by what stands in them. */
+export const findInTexts: FindEntries = async (query, context) => [
+  ...(await findContent(query, ['resume'], entryOf(context))),
+  ...(await findContent(query, ['application'], ({ id }) => ({
+    id: `application:${id}`,
+    icon: BriefcaseBusiness,
+    run: () => void context.navigate(`/resume?tab=applications&application=${encodeURIComponent(id)}`),
+  }))),
+];

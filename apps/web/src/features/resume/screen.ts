@@ -37,6 +37,7 @@ export const resume: Feature = {
     { database: 'ChatDatabase', store: 'resumes', label: '简历', position: 5, textFields: ['title'] },
     { database: 'BaigongDatabase', store: 'shares', label: '分享链接', position: 8 },
     { database: 'BaigongDatabase', store: 'snapshots', label: '简历快照', position: 9 },
+    { database: 'BaigongDatabase', store: 'applications', label: '投递', position: 16 },
   ],
   tools: () => import('./tools.ts'),
 };

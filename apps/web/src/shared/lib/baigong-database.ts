@@ -22,6 +22,8 @@ interface BaigongSchema extends DBSchema {
   quiz: { key: string; value: { id: string; [field: string]: unknown } };
   /** Feedback sent or waiting to be sent, with the key that shows its answer. */
   feedback: { key: string; value: { id: string; [field: string]: unknown } };
+  /** Jobs that the visitor applies for. */
+  applications: { key: string; value: { id: string; [field: string]: unknown } };
   /** The file and the parsed text behind a document of ChatDatabase, by the document's id. */
   readings: { key: string; value: { id: string; [field: string]: unknown } };
   /** The photo that the selfie screen is working on, and what is done to it. */
@@ -41,6 +43,7 @@ const keyPaths = {
   collection: 'id',
   quiz: 'id',
   feedback: 'id',
+  applications: 'id',
   readings: 'id',
   selfie: 'id',
   aside: 'id',
@@ -49,7 +52,7 @@ const keyPaths = {
 export function createBaigongDatabase(): BaigongDatabase {
   return createDatabase<BaigongSchema>({
     name: 'BaigongDatabase',
-    version: 5,
+    version: 6,
     upgrade(db) {
       for (const name of Object.keys(keyPaths) as StoreNames<BaigongSchema>[]) {
         if (!db.objectStoreNames.contains(name)) db.createObjectStore(name, { keyPath: keyPaths[name] });

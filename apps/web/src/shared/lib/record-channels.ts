@@ -4,4 +4,5 @@ export const recordChannels = {
   resume: 'baigong-resumes',
   document: 'baigong-documents',
   picture: 'baigong-pictures',
+  application: 'baigong-applications',
 } as const;

@@ -1,5 +1,5 @@
 import { sheetToText, toSheet } from '@baigong/resume-export/to-sheet';
-import { loadDocument, toOutline } from '@baigong/resume';
+import { applicationTitle, loadDocument, readApplication, toOutline } from '@baigong/resume';
 import * as z from 'zod/mini';
 import { catch as withDefault } from 'zod/mini';
 import type { Unit, UnitKind } from './unit.ts';
@@ -63,6 +63,18 @@ const readers: Readonly<Record<UnitKind, (record: unknown) => Unit | null>> = {
     if (!read.success) return null;
     const { id, title, updatedAt, document } = read.data;
     return { kind: 'resume', id: `${id}`, title, time: updatedAt, text: resumeText(document) };
+  },
+  application(record) {
+    const read = readApplication(record);
+    if (!read) return null;
+    const { id, updatedAt, company, position, description, notes, resumeTitle, next } = read;
+    return {
+      kind: 'application',
+      id,
+      title: applicationTitle(read),
+      time: updatedAt,
+      text: [company, position, description, notes, resumeTitle, next?.what ?? ''].join('\n'),
+    };
   },
   // With what was recognised on its pages: that is its content.
   document(record) {

@@ -45,6 +45,8 @@ beforeEach(async () => {
   await own.use(async (db) => {
     await db.clear('prompts');
     await db.clear('collection');
+    await db.clear('applications');
+    await db.put('applications', { id: 'j1', position: '工程师', description: '杭州办公', updatedAt: 1 });
     await db.put('prompts', { id: 'q1', title: '游记', kind: 'task', text: '写杭州游记', savedAt: 1 });
     await db.put('collection', {
       id: 'c1',
@@ -58,10 +60,10 @@ const create = () => new StoredSearch({ chat, own }, { readingsOf, now: () => cl
 const ids = async (search: StoredSearch, query: string) =>
   (await search.search({ query, limit: 20 })).hits.map(({ id }) => id).toSorted();
 
-test('R-FIND-06 conversations with all branches, resumes, documents with recognised text, pictures, prompts and the collection are found', async () => {
+test('R-FIND-06 conversations with all branches, resumes, documents with recognised text, applications, pictures, prompts and the collection are found', async () => {
   const search = create();
   await search.build();
-  expect(await ids(search, '杭州')).toEqual(['c1', 'd1', 'p1', 'q1', 'r1', 's1', 's2']);
+  expect(await ids(search, '杭州')).toEqual(['c1', 'd1', 'j1', 'p1', 'q1', 'r1', 's1', 's2']);
   expect(await ids(search, 'hangzhouwan')).toEqual(['d1']);
   expect(await ids(search, '苏州')).toEqual(['s2']);
   expect(await search.search({ query: '苏州', limit: 1 })).toMatchObject({

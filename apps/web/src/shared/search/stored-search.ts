@@ -50,7 +50,7 @@ const chatStores = {
   document: 'documents',
   picture: 'images',
 } as const;
-const ownStores = { prompt: 'prompts', collected: 'collection' } as const;
+const ownStores = { application: 'applications', prompt: 'prompts', collected: 'collection' } as const;
 const isChatKind = (kind: UnitKind): kind is keyof typeof chatStores => kind in chatStores;
 
 /** The index over what this browser stores, which follows its changes. */

@@ -1,11 +1,20 @@
 /** Where something that is searched comes from. */
-export const unitKinds = ['session', 'resume', 'document', 'picture', 'prompt', 'collected'] as const;
+export const unitKinds = [
+  'session',
+  'resume',
+  'application',
+  'document',
+  'picture',
+  'prompt',
+  'collected',
+] as const;
 export type UnitKind = (typeof unitKinds)[number];
 
 /** What a visitor calls it. */
 export const kindNames: Readonly<Record<UnitKind, string>> = {
   session: '对话',
   resume: '简历',
+  application: '投递',
   document: '文档',
   picture: '图片',
   prompt: '提示词',

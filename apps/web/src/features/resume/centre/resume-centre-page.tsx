@@ -43,11 +43,13 @@ function Dialogs() {
 }
 
 const load = {
+  applications: () => import('../applications/applications-panel.tsx'),
   templates: () => import('./template-panels.tsx'),
   categories: () => import('./categories-panel.tsx'),
   trending: () => import('./template-panels.tsx'),
 };
 const TemplatesPanel = lazy(() => load.templates().then((m) => ({ default: m.TemplatesPanel })));
+const ApplicationsPanel = lazy(() => load.applications().then((m) => ({ default: m.ApplicationsPanel })));
 const CategoriesPanel = lazy(() => load.categories().then((m) => ({ default: m.CategoriesPanel })));
 const TrendingPanel = lazy(() => load.trending().then((m) => ({ default: m.TrendingPanel })));
 
@@ -56,6 +58,7 @@ function preload(tab: TabId): void {
 }
 
 function Panel({ tab }: { tab: TabId }) {
+  if (tab === 'applications') return <ApplicationsPanel />;
   if (tab === 'templates') return <TemplatesPanel />;
   if (tab === 'categories') return <CategoriesPanel />;
   if (tab === 'trending') return <TrendingPanel />;

@@ -1,5 +1,6 @@
 import {
   Archive,
+  BriefcaseBusiness,
   FolderOpen,
   Grid2x2,
   LayoutTemplate,
@@ -17,6 +18,7 @@ const icons: Record<TabId, LucideIcon> = {
   works: FolderOpen,
   drafts: Archive,
   shared: Share2,
+  applications: BriefcaseBusiness,
   templates: LayoutTemplate,
   categories: Grid2x2,
   trending: TrendingUp,
@@ -59,7 +61,7 @@ interface Props {
   readonly onPreload: (tab: TabId) => void;
 }
 
-/** The six tabs in their two sections. */
+/** The tabs in their sections. */
 export function TabList({ current, onChoose, onPreload }: Props) {
   const counts = useCounts();
   const rail = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import { sortResumes, type ResumeSort } from '@baigong/resume';
 import type { ResumeSummary } from '../session/resume-summaries.ts';
 
 /** The centre's tabs, by their names in the address. */
-export type TabId = 'works' | 'drafts' | 'shared' | 'templates' | 'categories' | 'trending';
+export type TabId = 'works' | 'drafts' | 'shared' | 'applications' | 'templates' | 'categories' | 'trending';
 
 interface Tab {
   readonly id: TabId;
@@ -24,6 +24,7 @@ export const sections: readonly Section[] = [
       { id: 'shared', label: '已分享' },
     ],
   },
+  { label: '求职', tabs: [{ id: 'applications', label: '求职台' }] },
   {
     label: '社区模板',
     tabs: [
