@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { makePdf } from '../apps/web/src/features/resume/test/sample-files.ts';
 import { expect, expectAccessible } from './support/fixtures.ts';
 import { test } from './support/model-fixtures.ts';
+import { photograph, scan } from './support/scanned-pages.ts';
 import { openResume } from './support/open-resume.ts';
 import { chooseTool, openExport } from './support/resume-tools.ts';
 
@@ -70,6 +71,51 @@ test('R-XFER-03 R-XFER-04 JSON is taken by the rules, refused with its sentence,
   await expect(nameBox(page)).toHaveValue(before);
 });
 
+/** What a resume on paper says, a line each; a second part stands at the right. */
+const paper = [
+  '陈明月 <span style="float:right">13912345678</span>',
+  '工作经历',
+  '杭州云帆科技有限公司 <span style="float:right">2020.03 - 至今</span>',
+  '前端工程师',
+  '• 负责订单系统的页面',
+  '教育经历',
+  '浙江大学 <span style="float:right">2014.09 - 2018.06</span>',
+  '软件工程 本科',
+];
+
+test('R-XFER-99 a photograph and a scan of a resume are recognised on the device, read and shown, and can be stopped', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const picture = await photograph(page, paper, 900);
+  const scanned = await scan(page, [paper.slice(0, 4)]);
+  await page.goto('/resume');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const box = page.getByRole('dialog', { name: '导入简历' });
+  const choose = (name: string, buffer: Buffer) =>
+    box.getByLabel('选择简历文件').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  // A visitor who waits no longer is where he was.
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/ocr\/pp-ocrv4\//, (route) => held.then(() => route.continue()));
+  await choose('简历.jpg', picture);
+  await box.getByRole('button', { name: '停止' }).click();
+  await expect(box.getByRole('button', { name: '停止' })).toBeHidden();
+  await expect(box.getByRole('alert')).toBeHidden();
+  letGo();
+
+  await choose('简历.jpg', picture);
+  const preview = box.getByRole('region', { name: '导入预览' });
+  await expect(preview.getByText('可能有错字，请对照原件核对')).toBeVisible({ timeout: 60_000 });
+  await expect(field(preview, '姓名')).toHaveText('陈明月');
+  await expect(field(preview, '手机')).toHaveText('13912345678');
+  await expect(preview.getByText('杭州云帆科技有限公司').first()).toBeVisible();
+  await expectAccessible(page);
+  await box.getByRole('button', { name: '换一个文件' }).click();
+  await choose('扫描件.pdf', scanned);
+  await expect(field(preview, '姓名')).toHaveText('陈明月', { timeout: 60_000 });
+});
+
 test('R-XFER-36 a PDF of another program is shown part by part and what is ticked is taken', async ({
   page,
 }) => {
@@ -116,6 +162,26 @@ test('R-XFER-38 pasted text becomes a new resume in the centre, put in order by 
   await expect(page.getByText('已创建新简历')).toBeVisible();
   await expect(page).toHaveURL(/\/resume\/edit\/\w+$/);
   await expect(nameBox(page)).not.toHaveValue('');
+});
+
+test('R-XFER-100 after an import a message says what became of the lines that were not recognised', async ({
+  page,
+}) => {
+  const words = '姓名：钱多多\n某句没有归处的话 #简历\n教育经历\n2010.09-2014.06 南方大学 会计学 本科';
+  for (const taken of [true, false]) {
+    await page.goto('/resume');
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    const centre = page.getByRole('dialog', { name: '导入简历' });
+    await centre.getByRole('button', { name: '粘贴文字' }).click();
+    await centre.getByRole('textbox', { name: '简历的文字' }).fill(words);
+    await centre.getByRole('button', { name: '识别文字' }).click();
+    const rest = centre.getByRole('checkbox', { name: /没认出的 1 行/ });
+    await rest.setChecked(taken);
+    await centre.getByRole('button', { name: '导入所选' }).click();
+    const said = taken ? '有 1 行没认出，放在模块“其他”里。' : '有 1 行没认出，没有导入。';
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(page).toHaveURL(/\/resume\/edit\/\w+$/);
+  }
 });
 
 test('R-EDIT-131 unrecognised lines are moved into fields by mouse, keyboard and menu before anything is taken @both', async ({

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /** A page of printed words as the picture of it. */
-export async function photograph(page: Page, words: readonly string[]): Promise<Buffer> {
+export async function photograph(page: Page, words: readonly string[], height = 420): Promise<Buffer> {
   const printer = await page.context().newPage();
-  await printer.setViewportSize({ width: 1000, height: 420 });
+  await printer.setViewportSize({ width: 1000, height });
   await printer.setContent(
     `<html lang="zh"><body style="margin:60px;font:44px/1.9 'Noto Sans CJK SC',sans-serif">${words.map((line) => `<div>${line}</div>`).join('')}</body></html>`,
   );

@@ -9,7 +9,7 @@ function line(text: string, top: number, more: Partial<OcrLine> & { readonly lef
   return {
     text,
     confidence: 90,
-    words: [{ text, confidence: 90, left, right: straight.right, from: 0, to: 1 }],
+    words: [{ text, confidence: 90, left, right: straight.right, top, bottom: top + 20, from: 0, to: 1 }],
     doubts: [],
     corners: [],
     straight,

@@ -9,6 +9,8 @@ const word = (text: string, confidence: number, from: number, to: number) => ({
   confidence,
   left: 0,
   right: 1,
+  top: 0,
+  bottom: 1,
   from,
   to,
 });

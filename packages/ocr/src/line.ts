@@ -28,7 +28,8 @@ const narrowShare = 0.5;
 
 const isWide = (text: string): boolean => text >= '⺀';
 /** Marks fill a half of their square. */
-const isHalf = (text: string): boolean => !isWide(text) || /^\p{P}$/u.test(text);
+const isWideMark = (text: string): boolean => isWide(text) && /^\p{P}$/u.test(text);
+const isHalf = (text: string): boolean => !isWide(text) || isWideMark(text);
 
 /** The side of a letter's square in a line: the distance of neighbouring Chinese characters, if there are enough of them. */
 function letterOf(read: readonly ReadCharacter[]): number {
@@ -43,11 +44,18 @@ function letterOf(read: readonly ReadCharacter[]): number {
 
 const fewSteps = 3;
 
-/** A space is a gap of so many times a letter's height, and moves the next letter so much farther than usual. */
-const spaceGap = 0.22;
-const spaceStep = 1.3;
-/** Narrow letters are so far from each other, in heights of a letter, where a line has too few to tell. */
-const usualStep = 0.5;
+/**
+ * A space is a gap of so many times a letter's height: between figures, of which 1 is narrow, more than between letters,
+ * and most beside Chinese marks, which fill a half of their square.
+ */
+const spaceGaps = { letters: 0.28, figures: 0.46, wide: 0.7, marks: 1 } as const;
+
+function spaceGapBetween(before: string, after: string): number {
+  if (isWide(before) || isWide(after))
+    return isWideMark(before) || isWideMark(after) ? spaceGaps.marks : spaceGaps.wide;
+  return /^[\d.,:]{2}$/.test(before + after) ? spaceGaps.figures : spaceGaps.letters;
+}
+
 /** A column of pixels with less ink than this is a gap. */
 const gapBelow = 90;
 
@@ -64,19 +72,14 @@ function widestGap({ width, height, data }: Ink, from: number, to: number): numb
   return widest;
 }
 
-/** Whether a space stands before each character: the ink between two narrow letters has a wide gap. */
+/** Whether a space stands before each character: the ink before it has a wide gap. */
 function spacesOf(line: Rgba, read: readonly ReadCharacter[], letter: number): boolean[] {
-  const steps = read.map(({ text, at }, index) => {
-    const before = read[index - 1];
-    return before && !isWide(text) && !isWide(before.text) ? at - before.at : 0;
-  });
-  const narrow = steps.filter((step) => step > 0);
-  if (narrow.length === 0) return steps.map(() => false);
-  const usual = narrow.length < fewSteps ? letter * usualStep : median(narrow);
   const ink = inkOfStrip(line);
-  return steps.map((step, index) => {
-    const at = read[index]?.at ?? 0;
-    return step > usual * spaceStep && widestGap(ink, at - step, at) > letter * spaceGap;
+  return read.map(({ text, at }, index) => {
+    const before = read[index - 1];
+    return (
+      before !== undefined && widestGap(ink, before.at, at) > letter * spaceGapBetween(before.text, text)
+    );
   });
 }
 

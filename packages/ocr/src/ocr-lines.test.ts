@@ -12,6 +12,8 @@ function line(...words: [string, number][]): OcrLine {
       confidence: 90,
       left,
       right: left + text.length * 10,
+      top: 0,
+      bottom: 20,
       from: 0,
       to: 1,
     })),

@@ -1,6 +1,6 @@
 import type { Box } from './ink.ts';
 import type { CellPlace } from './page-blocks.ts';
-import { joinLine, type Doubt } from './words.ts';
+import { joinWords, type Doubt } from './words.ts';
 
 /** A recognised word. */
 export interface OcrWord {
@@ -10,9 +10,14 @@ export interface OcrWord {
   /** Along the line in pixels of the straight page, comparable between lines. */
   readonly left: number;
   readonly right: number;
+  /** The square of its letters across the line, in pixels of the straight page. */
+  readonly top: number;
+  readonly bottom: number;
   /** Along the line, in fractions of it. */
   readonly from: number;
   readonly to: number;
+  /** It goes on with the word before it, which was read with another confidence. */
+  readonly isPart?: boolean;
 }
 
 /** A point in fractions of the picture's width and height. */
@@ -55,18 +60,22 @@ interface Cell {
 
 /** Splits a line into cells at gaps wider than two characters. */
 function cellsOf({ words }: OcrLine): Cell[] {
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  const width = words.reduce((sum, { left, right }) => sum + right - left, 0);
-  const gap = (width / Math.max(1, letters)) * 2;
-  const cells: { words: string[]; left: number; right: number }[] = [];
-  for (const { text, left, right } of words) {
+  const gap = letterOf(words) * 2;
+  const cells: { words: OcrWord[]; left: number; right: number }[] = [];
+  for (const word of words) {
     const last = cells.at(-1);
-    if (last && left - last.right <= gap) {
-      last.words.push(text);
-      last.right = right;
-    } else cells.push({ words: [text], left, right });
+    if (last && word.left - last.right <= gap) {
+      last.words.push(word);
+      last.right = word.right;
+    } else cells.push({ words: [word], left: word.left, right: word.right });
   }
-  return cells.map((cell) => ({ text: joinLine(cell.words), left: cell.left, right: cell.right }));
+  return cells.map((cell) => ({ text: joinWords(cell.words), left: cell.left, right: cell.right }));
+}
+
+/** The usual width of a letter. */
+function letterOf(words: readonly OcrWord[]): number {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return words.reduce((sum, { left, right }) => sum + right - left, 0) / Math.max(1, letters);
 }
 
 /** The longest run of lines with the same number of cells, at least two of each; null if there is none. */

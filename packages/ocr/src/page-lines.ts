@@ -5,7 +5,7 @@ import type { OcrLine, OcrWord } from './ocr-lines.ts';
 import type { PageBlock } from './page-blocks.ts';
 import { boxQuad, mapQuad, turnQuad, type Point } from './quad.ts';
 import type { StraightPage } from './straighten.ts';
-import { doubtfulBelow, findDoubts, joinLine, meanConfidence, repairLine } from './words.ts';
+import { doubtfulBelow, findDoubts, joinWords, meanConfidence, repairLine } from './words.ts';
 
 /** What is known of a page besides its letters. */
 interface PageKind {
@@ -57,34 +57,36 @@ const isDoubtful = ({ confidence }: PageCharacter): boolean => confidence * 100 
 
 /** The words of a line: parted at spaces, at wide gaps, and where confidence changes. */
 function wordsOf(characters: readonly PageCharacter[], { left, right, parts }: LineBox): OcrWord[] {
-  const groups: PageCharacter[][] = [];
+  const groups: { readonly characters: PageCharacter[]; readonly isPart: boolean }[] = [];
   const length = Math.max(1, right - left);
   const partAt = ({ left: from, right: to }: Box) => parts.findIndex((part) => (from + to) / 2 <= part.right);
   let before: PageCharacter | undefined;
   for (const one of characters) {
-    const isNew =
+    const isWord =
       !before ||
       one.isSpaced ||
       isNarrow(before.text) !== isNarrow(one.text) ||
-      partAt(before) !== partAt(one) ||
-      isDoubtful(before) !== isDoubtful(one);
-    if (isNew) groups.push([]);
-    groups.at(-1)?.push(one);
+      partAt(before) !== partAt(one);
+    if (isWord) groups.push({ characters: [one], isPart: false });
+    else if (before && isDoubtful(before) !== isDoubtful(one))
+      groups.push({ characters: [one], isPart: true });
+    else groups.at(-1)?.characters.push(one);
     before = one;
   }
-  return groups
-    .filter((group) => group.length > 0)
-    .map((group) => {
-      const bounds = boundsOf(group);
-      return {
-        text: group.map(({ text }) => text).join(''),
-        confidence: meanOf(group) * 100,
-        left: bounds.left,
-        right: bounds.right,
-        from: clamp((bounds.left - left) / length),
-        to: clamp((bounds.right - left) / length),
-      };
-    });
+  return groups.map(({ characters: group, isPart }) => {
+    const bounds = boundsOf(group);
+    return {
+      text: group.map(({ text }) => text).join(''),
+      confidence: meanOf(group) * 100,
+      left: bounds.left,
+      right: bounds.right,
+      top: bounds.top,
+      bottom: bounds.bottom,
+      from: clamp((bounds.left - left) / length),
+      to: clamp((bounds.right - left) / length),
+      ...(isPart && { isPart }),
+    };
+  });
 }
 
 /** Whether the middle of a box is inside of another one. */
@@ -106,7 +108,7 @@ export function toLines(
       const own = [...rest].filter((one) => isInside(one, line));
       for (const one of own) rest.delete(one);
       const words = wordsOf(inReadingOrder(own), line);
-      const text = repairLine(joinLine(words.map((word) => word.text)));
+      const text = repairLine(joinWords(words));
       if (text === '') return [];
       const { left, top, right, bottom } = line;
       const straight = { left, top, right, bottom };

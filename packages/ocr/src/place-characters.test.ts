@@ -7,6 +7,8 @@ const word = (text: string, from: number, to: number): OcrWord => ({
   confidence: 90,
   left: from * 1_000,
   right: to * 1_000,
+  top: 0,
+  bottom: 20,
   from,
   to,
 });

@@ -10,6 +10,17 @@ export function joinLine(words: readonly string[]): string {
   return line.trim();
 }
 
+/** Joins words as `joinLine` does; parts of one word stand together. */
+export function joinWords(
+  words: readonly { readonly text: string; readonly isPart?: boolean | undefined }[],
+): string {
+  const whole: string[] = [];
+  for (const { text, isPart } of words)
+    if (isPart && whole.length > 0) whole.push((whole.pop() ?? '') + text);
+    else whole.push(text);
+  return joinLine(whole);
+}
+
 const ascii = '0-9A-Za-z';
 const wide: Readonly<Record<string, string>> = { ',': '，', ':': '：', ';': '；', '?': '？', '!': '！' };
 
@@ -38,6 +49,8 @@ export function repairLine(text: string): string {
       // Half-width marks between Chinese characters.
       .replace(/(?<=\p{Script=Han})[,:;?!](?=\p{Script=Han}|$)/gu, (mark) => wide[mark] ?? mark)
       .replace(new RegExp(`(?<=[${ascii}]) (?=[,.;:!?%](?:\\s|$))`, 'gu'), '')
+      // A dash between dates is as long as the character for one.
+      .replace(/(?<=\d)一(?=\d|至今)/gu, '—')
   );
 }
 

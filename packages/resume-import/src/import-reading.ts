@@ -16,12 +16,18 @@ export type ImportSource =
   | 'document'
   | 'html'
   | 'text'
-  | 'pdf';
+  | 'pdf'
+  | 'picture';
 
 /** What was read of a file; nothing has been changed by it. */
 export type ImportReading =
   /** Nothing can be taken; `message` is for the user. */
-  | { readonly kind: 'problem'; readonly message: string }
+  | {
+      readonly kind: 'problem';
+      readonly message: string;
+      /** Its text is in pictures: it can be recognised, and read with `readResumePages`. */
+      readonly isPicture?: true;
+    }
   /** A resume of ours. */
   | {
       readonly kind: 'document';
@@ -62,6 +68,7 @@ export const sourceLabels: Readonly<Record<ImportSource, string>> = {
   html: '网页',
   text: '纯文本',
   pdf: 'PDF',
+  picture: '图片或扫描件',
 };
 
 /** The specification's sentences, and ours. */
@@ -72,6 +79,8 @@ export const importMessages = {
   failed: '导入失败，请重试',
   done: '导入成功，可以继续编辑',
   tooMuchText: '文字太多，不像一份简历，没有导入。请只留下简历的部分。',
+  noText: '这张图片或这份扫描件里没有文字，或者认不出来。请换一张更清楚、更端正的，或把文字粘贴进来。',
+  recognised: '文字是从图片里识别出来的，可能有错字，请对照原件核对。',
   tooLong: '这个文件读了太久，已经停下，没有改动任何内容。请换一个小一些的文件，或把文字粘贴进来。',
 } as const;
 

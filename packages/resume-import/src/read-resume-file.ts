@@ -12,7 +12,7 @@ import { linesOfText, textLinesOfPdf, type LinePlace } from './structure/text-li
 import { readHtmlBlock, isOwnText, readTrailer, readWordPart, readingOfData } from './read-embedded.ts';
 import { readResumeJson } from './read-resume-json.ts';
 import { structureLines } from './structure/structure.ts';
-import { isEmptyOutline, richTextToPlain, type ParsedResume } from '@baigong/resume';
+import { isEmptyOutline, richTextToPlain, type Confidence, type ParsedResume } from '@baigong/resume';
 import {
   describeProblems,
   importLimits,
@@ -62,6 +62,7 @@ function readZipTexts(bytes: Uint8Array, names: RegExp, decodeText: FileReaders[
 }
 
 const problem = (message: string): ImportReading => ({ kind: 'problem', message });
+const pictureProblem: ImportReading = { kind: 'problem', message: importMessages.noText, isPicture: true };
 
 interface OpenedPdf {
   readonly numPages: number;
@@ -105,17 +106,17 @@ const starts = (bytes: Uint8Array, ...prefix: readonly number[]): boolean =>
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)));
 
+/** A picture, whose text is to be recognised: PNG, JPEG, GIF, WebP, BMP, TIFF, HEIC and AVIF. */
+const isPicture = (bytes: Uint8Array): boolean =>
+  starts(bytes, 0x89, 0x50, 0x4e, 0x47) ||
+  starts(bytes, 0xff, 0xd8, 0xff) ||
+  /^(?:GIF8|BM|II\*|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:hei|hev|mif|avif))/s.test(ascii(bytes, 0, 16));
+
 /** Files that are no text and that nothing here reads, by their first bytes. */
 function unsupportedFile(bytes: Uint8Array): string | undefined {
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return '这是旧版 Office 文件（.doc、.wps 一类），请用 Word 或 WPS 打开后另存为 docx 再导入。';
   if (ascii(bytes, 0, 5) === '{\\rtf') return '这是 RTF 文件，请用 Word 或 WPS 打开后另存为 docx 再导入。';
-  if (
-    starts(bytes, 0x89, 0x50, 0x4e, 0x47) ||
-    starts(bytes, 0xff, 0xd8, 0xff) ||
-    /^(GIF8|RIFF|BM)/.test(ascii(bytes, 0, 4))
-  )
-    return '这是一张图片，里面没有可以读取的文字。可以先到“图像分析”里识别文字，再粘贴进来。';
   if (starts(bytes, 0x37, 0x7a, 0xbc, 0xaf) || ascii(bytes, 0, 4) === 'Rar!' || starts(bytes, 0x1f, 0x8b))
     return '这是一个压缩包，请解压后再选择里面的简历文件。';
   return undefined;
@@ -181,8 +182,7 @@ async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<ImportR
       if (read?.kind === 'document') return read;
     }
     const lines = await pdf.lines(importLimits.pages);
-    if (lines.length === 0)
-      return problem('这份 PDF 里没有文字，多半是扫描件或图片。可以先到“图像分析”里识别文字，再粘贴进来。');
+    if (lines.length === 0) return pictureProblem;
     const notice =
       pdf.numPages > importLimits.pages
         ? `文件有 ${pdf.numPages} 页，只读了前 ${importLimits.pages} 页。`
@@ -289,6 +289,33 @@ export function readResumeText(text: string, extension: string, options: ReadOpt
   return readPlainText(text, options);
 }
 
+/** Where a recognition is not sure of letters, the reading of what they say is no surer. */
+const doubtful = (confidence: Confidence): Confidence => (confidence === 'high' ? 'medium' : confidence);
+
+/**
+ * Reads lines that were recognised in a scan or a photograph, with their places, as the lines of a PDF's page.
+ * @param notice something to know of the pages
+ */
+export function readResumePages(
+  lines: readonly ({ readonly text: string } & LinePlace)[],
+  notice: string | undefined,
+  options: ReadOptions,
+): ImportReading {
+  if (lines.length === 0) return problem(importMessages.noText);
+  const parsed = structureLines(textLinesOfPdf(lines));
+  return recognisedAs(
+    'picture',
+    {
+      ...parsed,
+      basicConfidence: doubtful(parsed.basicConfidence),
+      confidences: parsed.confidences.map(doubtful),
+    },
+    lines.map(({ text }) => text).join('\n'),
+    options,
+    [notice, importMessages.recognised].filter(Boolean).join(''),
+  );
+}
+
 /**
  * Reads a file of any kind into what can be imported. Changes nothing; what cannot be read is a problem with its
  * sentence. Runs in a worker (and in tests in Node).
@@ -308,6 +335,7 @@ export async function readResumeFile(
   if (size === 0) return problem(`“${name}”是空文件，没有可以导入的内容。`);
   const document = isWordProcessed(bytes) ? await readDocument(bytes, name, options) : undefined;
   if (document) return document;
+  if (isPicture(bytes)) return pictureProblem;
   const refusal = unsupportedFile(bytes);
   if (refusal !== undefined) return problem(refusal);
   if (ascii(bytes, 0, 1_024).includes('%PDF-')) return readPdf(bytes, options);

@@ -1,3 +1,5 @@
+import type { OcrLine } from '@baigong/ocr';
+
 /** The text of a document, with where in the file its parts are. */
 export interface ReadDocument {
   readonly text: string;
@@ -13,7 +15,12 @@ export interface ReadDocument {
  */
 export type DocumentReader = (
   file: File,
-  options: { readonly signal?: AbortSignal; readonly onProgress?: (label: string) => void },
+  options: {
+    readonly signal?: AbortSignal;
+    readonly onProgress?: (label: string) => void;
+    /** Recognises the text of pictures and scanned pages, and gets the lines of each with their places. */
+    readonly onRecognised?: (page: number, lines: readonly OcrLine[]) => void;
+  },
 ) => Promise<ReadDocument>;
 
 type LoadReader = () => Promise<{ readonly readDocument: DocumentReader }>;

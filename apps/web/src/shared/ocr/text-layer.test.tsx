@@ -9,7 +9,7 @@ function line(text: string, more: Partial<OcrLine> = {}): OcrLine {
   return {
     text,
     confidence: 90,
-    words: [{ text, confidence: 90, left: 0, right: 100, from: 0, to: 1 }],
+    words: [{ text, confidence: 90, left: 0, right: 100, top: 0, bottom: 20, from: 0, to: 1 }],
     doubts: [],
     corners: [
       { x: 0.1, y: 0.1 },

@@ -1,4 +1,5 @@
 import type { Block, DocumentText, RecognisedPage } from '@baigong/document-reader/document-text';
+import type { OcrLine } from '@baigong/ocr';
 import { createWorkerClient, WorkerStopped } from '../../../shared/lib/worker-client.ts';
 import { appendBatch } from '@baigong/document-reader/block-batches';
 import { UnreadableDocument, type ExtractionErrorCode } from '@baigong/document-reader/unreadable-document';
@@ -27,8 +28,8 @@ interface ExtractionOptions {
    * `needsPassword`. `wrong` after a password that did not open the file.
    */
   readonly askPassword?: (wrong: boolean) => Promise<string | null>;
-  /** Called with each page that was recognised; the result contains all of them. */
-  readonly onRecognised?: (page: RecognisedPage) => void;
+  /** Called with each page that was recognised, and what stands in it; the result contains all pages. */
+  readonly onRecognised?: (page: RecognisedPage, lines: readonly OcrLine[]) => void;
   /** Recognises scanned pages of a PDF; otherwise a note lists the pages without text. */
   readonly recognise?: boolean;
 }
@@ -67,7 +68,7 @@ export async function extractText(file: File, options: ExtractionOptions = {}): 
         signal,
       );
       recognised.push(found.recognised);
-      onRecognised?.(found.recognised);
+      onRecognised?.(found.recognised, found.lines);
       answer({ type: 'recognised', page, blocks: found.blocks });
     } catch (error) {
       const code = error instanceof UnreadableDocument ? error.code : 'ocrUnavailable';

@@ -1,4 +1,5 @@
 import type { Block, RecognisedPage } from '@baigong/document-reader/document-text';
+import type { OcrLine } from '@baigong/ocr';
 import type { OcrProgress } from '../../../shared/ocr/ocr-progress.ts';
 import { recogniseText, stopRecognition } from '../../../shared/ocr/recognise-text.ts';
 import { openBitmap } from '../../../shared/lib/heic/open-bitmap.ts';
@@ -15,7 +16,11 @@ export async function recognisePicture(
   page: number,
   onProgress: (progress: OcrProgress) => void,
   signal: AbortSignal | undefined,
-): Promise<{ readonly blocks: Block[]; readonly recognised: RecognisedPage }> {
+): Promise<{
+  readonly blocks: Block[];
+  readonly recognised: RecognisedPage;
+  readonly lines: readonly OcrLine[];
+}> {
   signal?.throwIfAborted();
   let bitmap: ImageBitmap;
   try {
@@ -29,7 +34,11 @@ export async function recognisePicture(
     if (bitmap.width * bitmap.height > maxPixels) throw new UnreadableDocument('bomb');
     const { width, height } = bitmap;
     const { lines } = await recogniseText(bitmap, { width, height }, onProgress);
-    return { blocks: ocrBlocks(lines, page), recognised: toRecognisedPage(lines, page, { width, height }) };
+    return {
+      blocks: ocrBlocks(lines, page),
+      recognised: toRecognisedPage(lines, page, { width, height }),
+      lines,
+    };
   } catch (error) {
     signal?.throwIfAborted();
     throw error instanceof UnreadableDocument

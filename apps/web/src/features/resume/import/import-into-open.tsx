@@ -18,12 +18,12 @@ interface Props {
 export function ImportIntoOpen({ ways, onPreview, onDone }: Props) {
   const { documentStore, timeMachine } = useSession();
   const readOnly = useStore(documentStore.state, (state) => state.readOnly);
-  const take: OnImport = async (edit) => {
+  const take: OnImport = async (edit, { unplaced }) => {
     await timeMachine.save(documentStore.getDocument(), 'import');
     documentStore.commitTransaction();
     documentStore.change(edit, { target: 'import', mergeable: false });
     documentStore.commitTransaction();
-    toast('success', importMessages.done, {
+    toast('success', [importMessages.done, unplaced].filter(Boolean).join('。'), {
       action: { label: '撤销', onClick: () => void documentStore.undo() },
     });
     onDone();

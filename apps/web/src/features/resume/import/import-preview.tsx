@@ -175,7 +175,11 @@ interface Props {
   readonly intoOpen: boolean;
   readonly onReread: (reading: WaitingReading) => void;
   readonly onBack: () => void;
-  readonly onImport: (edit: (document: ResumeDocument) => ResumeDocument) => Promise<void>;
+  /** `unplaced` says what becomes of the lines that were not recognised. */
+  readonly onImport: (
+    edit: (document: ResumeDocument) => ResumeDocument,
+    unplaced: string | undefined,
+  ) => Promise<void>;
 }
 
 /** What was read of a file, part by part, to pick from. Nothing has been changed yet. */
@@ -196,7 +200,8 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImp
     setTaking(true);
     setProblem(undefined);
     try {
-      await onImport(reading.kind === 'document' ? own.edit : found.edit);
+      if (reading.kind === 'document') await onImport(own.edit, undefined);
+      else await onImport(found.edit, found.unplaced);
     } catch {
       setProblem(importMessages.failed);
       setTaking(false);

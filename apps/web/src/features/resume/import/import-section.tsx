@@ -17,7 +17,12 @@ import { useImport } from './use-import.ts';
 /** Puts what was picked into a resume. */
 export type OnImport = (
   edit: (document: ResumeDocument) => ResumeDocument,
-  from: { readonly name: string; readonly source: ImportSource },
+  from: {
+    readonly name: string;
+    readonly source: ImportSource;
+    /** What became of the lines that were not recognised, as a sentence for the visitor. */
+    readonly unplaced?: string | undefined;
+  },
 ) => Promise<void>;
 
 interface Props {
@@ -70,13 +75,13 @@ function AnyWay({ busy, into, pasting, onPaste, onFile }: AnyWayProps) {
     <>
       <p className="kit-soft">
         <span className={styles.drag}>把文件拖到这里，或者选择一个。</span>
-        PDF、Word、Markdown、文本、JSON，以及 Reactive Resume、magic-resume、LinkedIn
+        PDF、Word、图片和扫描件、Markdown、文本、JSON，以及 Reactive Resume、magic-resume、LinkedIn
         的导出文件，会先在这台设备上识别，确认之后才写入{into}。
       </p>
       <div className={styles.ways}>
         <FileButton
           inputLabel="选择简历文件"
-          accept=".pdf,.docx,.doc,.rtf,.odt,.md,.markdown,.txt,.json,.yaml,.yml,.xml,.html,.htm,.zip,.csv"
+          accept=".pdf,.docx,.doc,.rtf,.odt,.md,.markdown,.txt,.json,.yaml,.yml,.xml,.html,.htm,.zip,.csv,image/*,.heic"
           variant="primary"
           icon={<FileUp />}
           disabled={busy}
@@ -126,8 +131,8 @@ export function ImportSection({ ways = 'any', intoOpen, onImport, onPreview, fil
         intoOpen={intoOpen}
         onReread={found.reread}
         onBack={found.drop}
-        onImport={async (edit) => {
-          await onImport(edit, { name: waiting.name, source: waiting.reading.source });
+        onImport={async (edit, unplaced) => {
+          await onImport(edit, { name: waiting.name, source: waiting.reading.source, unplaced });
           found.drop();
           setText('');
           setPasting(false);
@@ -170,8 +175,13 @@ export function ImportSection({ ways = 'any', intoOpen, onImport, onPreview, fil
         </div>
       )}
       <div aria-live="polite" className={styles.live}>
-        {busy && <p className={styles.reading}>正在读取文件…</p>}
+        {busy && <p className={styles.reading}>{found.progress ?? '正在读取文件'}…</p>}
       </div>
+      {busy && found.progress && (
+        <Button size="sm" onClick={found.stop}>
+          停止
+        </Button>
+      )}
       {problem && <Alert>{problem}</Alert>}
     </section>
   );

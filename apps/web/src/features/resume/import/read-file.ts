@@ -1,5 +1,6 @@
 import {
   readResumeFile as readFile,
+  readResumePages as readPages,
   readResumeText as readText,
   type FileReaders,
 } from '@baigong/resume-import/read-resume-file';
@@ -13,6 +14,7 @@ import {
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { UnreadableDocument } from '@baigong/document-reader/unreadable-document';
 import { decodeText } from '@baigong/document-reader/text-encoding';
+import type { OcrLine } from '@baigong/ocr';
 import type { CmapSource } from '@baigong/document-reader/open-pdf';
 
 interface ReadOptions {
@@ -88,3 +90,13 @@ export const readResumeText = (
   extension: string,
   { strict, cmap, newId }: ReadOptions,
 ): ImportReading => readText(text, extension, { strict, newId, readers: readersWith(cmap) });
+
+/** Reads pages whose text was recognised. */
+export async function readResumePages(
+  pages: readonly (readonly OcrLine[])[],
+  notice: string | undefined,
+  { strict, cmap, newId }: ReadOptions,
+): Promise<ImportReading> {
+  const { ocrPageLines } = await import('@baigong/document-reader/ocr-page-lines');
+  return readPages(ocrPageLines(pages), notice, { strict, newId, readers: readersWith(cmap) });
+}

@@ -52,7 +52,7 @@ test('R-XFER-33 a file that is read for too long, or kills its reader, is given 
 
 test('R-XFER-33 leaving ends the reading', async () => {
   const control = new AbortController();
-  const left = readInWorker({ text: '张三' }, control.signal);
+  const left = readInWorker({ text: '张三' }, { signal: control.signal });
   control.abort(new Error('the visitor left'));
   await expect(left).rejects.toThrow('the visitor left');
   expect(PlayedWorker.made[0]?.ended).toBe(true);

@@ -1,5 +1,6 @@
 import { importMessages, type ImportReading } from '@baigong/resume-import/import-reading';
 import { useEffect, useRef, useState } from 'react';
+import type { ImportRequest } from './import.worker.ts';
 import { readInWorker } from './read-in-worker.ts';
 
 /** Why “选择 JSON 文件” does not take a file of this name; undefined when it does. */
@@ -11,6 +12,8 @@ export type WaitingReading = Exclude<ImportReading, { readonly kind: 'problem' }
 
 export interface Import {
   readonly busy: boolean;
+  /** What is being done, while that takes long. */
+  readonly progress: string | undefined;
   /** Why the last one came to nothing. */
   readonly problem: string | undefined;
   readonly waiting: { readonly reading: WaitingReading; readonly name: string } | undefined;
@@ -22,6 +25,8 @@ export interface Import {
   readonly takeText: (text: string) => void;
   /** Shows another reading of the same file. */
   readonly reread: (reading: WaitingReading) => void;
+  /** Ends a reading. */
+  readonly stop: () => void;
   /** Back to choosing. */
   readonly drop: () => void;
 }
@@ -43,24 +48,22 @@ export function useImport(
   take: (reading: Extract<ImportReading, { kind: 'document' }>, name: string) => Promise<void>,
 ): Import {
   const [busy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [waiting, setWaiting] = useState<Import['waiting']>();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const run = async (
-    name: string,
-    read: (signal: AbortSignal) => Promise<ImportReading>,
-    direct: boolean,
-  ): Promise<void> => {
+  const run = async (name: string, request: ImportRequest, direct: boolean): Promise<void> => {
     if (importing) return;
     importing = true;
     controller.current = new AbortController();
     const { signal } = controller.current;
     setBusy(true);
+    setProgress(undefined);
     setProblem(undefined);
     try {
-      const reading = await read(signal);
+      const reading = await readInWorker(request, { signal, onProgress: setProgress });
       if (reading.kind === 'problem') setProblem(reading.message);
       else if (direct && isTakenAsItIs(reading)) await take(reading, name);
       else setWaiting({ reading, name });
@@ -74,16 +77,18 @@ export function useImport(
 
   return {
     busy,
+    progress,
     problem,
     waiting,
     takeJson(file) {
       if (importing) return;
       const rejection = rejectNonJson(file.name);
       if (rejection !== undefined) setProblem(rejection);
-      else void run(file.name, (signal) => readInWorker({ file, strict: true }, signal), true);
+      else void run(file.name, { file, strict: true }, true);
     },
-    takeFile: (file) => void run(file.name, (signal) => readInWorker({ file, strict: false }, signal), false),
-    takeText: (text) => void run('粘贴的文字', (signal) => readInWorker({ text }, signal), false),
+    takeFile: (file) => void run(file.name, { file, strict: false }, false),
+    takeText: (text) => void run('粘贴的文字', { text }, false),
+    stop: () => controller.current?.abort(),
     reread: (reading) => setWaiting((current) => current && { ...current, reading }),
     drop() {
       setWaiting(undefined);

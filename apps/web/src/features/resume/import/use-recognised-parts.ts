@@ -26,6 +26,8 @@ export interface RecognisedPartsState {
   /** Takes what was read into a field out again. */
   readonly release: (place: OutlinePlace) => void;
   readonly edit: (document: ResumeDocument) => ResumeDocument;
+  /** What becomes of the unrecognised lines, as a sentence; undefined without any. */
+  readonly unplaced: string | undefined;
 }
 
 const none: ParsedResume = { outline: emptyOutline(), basicConfidence: 'low', confidences: [], rest: [] };
@@ -86,6 +88,10 @@ export function useRecognisedParts(recognised: ParsedResume = none): RecognisedP
         ticked: withTick(partOf(parsed, place), true),
       }),
     release: (place) => setState({ ...current, parsed: releaseField(parsed, place) }),
+    unplaced:
+      parsed.rest.length > 0
+        ? `有 ${parsed.rest.length} 行没认出，${rest ? '放在模块“其他”里' : '没有导入'}。`
+        : undefined,
     edit: importRecognised({ ...parsed, outline }, { basic, photo: basic, sections, mode }, rest, newId),
   };
 }

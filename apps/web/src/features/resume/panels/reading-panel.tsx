@@ -72,7 +72,7 @@ async function readExported(
     const pages = await readFilePages(blob, signal);
     const facts = compareFile(document, pages);
     const file = new File([blob], '简历.pdf', { type: 'application/pdf' });
-    const read = await readInWorker({ file, strict: false }, signal);
+    const read = await readInWorker({ file, strict: false }, { signal });
     const guess = read.kind === 'recognised' ? read : undefined;
     return {
       kind: 'read',
