@@ -15,7 +15,6 @@ import { emptyOutline } from '@baigong/resume';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { readResumePages } from '../apps/web/src/features/resume/import/read-file.ts';
-import { readCmap } from '../apps/web/src/features/resume/test/read-cmap.ts';
 import { ExpectedResume, scoreReading } from '../apps/web/src/features/resume/test/score-reading.ts';
 import { record, type Row } from './record.ts';
 
@@ -26,6 +25,9 @@ const folders = {
   heldBack: 'packages/resume-import/test/foreign/heldBack',
   corpus: 'apps/web/src/features/resume/test/fixtures/import-corpus/files',
 } as const;
+
+/** Pages that are recognised need none. */
+const noCmap = () => Promise.reject(new Error('no PDF is read'));
 
 const { models, close } = await openNodeModels(2);
 
@@ -46,7 +48,7 @@ async function readScan(file: string) {
   const { lines } = await readPage({ width: info.width, height: info.height, data }, models);
   let count = 0;
   const newId = () => `id${(count += 1)}`;
-  const reading = await readResumePages([lines], undefined, { strict: false, cmap: readCmap, newId });
+  const reading = await readResumePages([lines], undefined, { strict: false, cmap: noCmap, newId });
   return reading.kind === 'recognised' ? reading.recognised.outline : emptyOutline();
 }
 
