@@ -1,14 +1,20 @@
 import { makeApplication, sampleResume } from '@baigong/resume';
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { seedResumes } from './support/open-resume.ts';
+import { poppler } from './support/poppler.ts';
 
 const posting = `云帆数科（示例）有限公司
 招聘岗位：资深前端工程师
 任职要求：
 1. 本科及以上，5 年以上前端经验
 2. 精通 TypeScript、React，熟悉微前端与性能优化`;
+
+/** The text of a PDF without its blanks. */
+const readPdf = (path: string): string =>
+  spawnSync(poppler('pdftotext'), ['-enc', 'UTF-8', path, '-']).stdout.toString().replace(/\s/g, '');
 
 const openDesk = async (page: Page) => {
   await page.goto('/resume?tab=applications');
@@ -70,6 +76,48 @@ test('R-JOB-01 R-JOB-03 two presses make an application and a version of the res
   await expect(rows(page)).toContainText('2099 年 3 月 5 日 14:30');
   await rows(page).getByRole('link', { name: '示例简历 1 · 资深前端工程师' }).click();
   await expect(page).toHaveURL(/\/resume\/edit\/\d+$/);
+});
+
+test('R-JOB-06 R-JOB-07 R-JOB-08 six presses make version, application, letter and sheet @both', async ({
+  page,
+}) => {
+  await seedResumes(page, [sampleResume()]);
+  await openDesk(page);
+  await page.getByRole('button', { name: '新建投递' }).click();
+  await expect(page.getByRole('textbox', { name: '招聘启事' })).toBeFocused();
+  await page.keyboard.insertText(posting);
+  await page.getByRole('button', { name: '建立投递' }).click();
+  const dialog = page.getByRole('dialog', { name: /^资深前端工程师/ });
+  const save = async (tab: string) => {
+    await dialog.getByRole('tab', { name: tab }).click();
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: '下载 PDF' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe(`${tab}-云帆数科（示例）有限公司.pdf`);
+    return readPdf(await file.path());
+  };
+  const letter = await save('求职信');
+  expect(letter).toContain('林知夏');
+  expect(letter).toContain('尊敬的云帆数科（示例）有限公司招聘负责人：');
+  expect(letter).toContain('目前在云帆数科（示例）担任高级前端工程师');
+  const sheet = await save('网申表');
+  expect(sheet).toContain('邮箱：zhixia.lin@example.com');
+  expect(sheet).toContain('工作经历1');
+
+  // Changed by hand: what the resume does not say is named.
+  await dialog.getByRole('tab', { name: '打招呼语' }).click();
+  const text = dialog.getByRole('textbox', { name: '打招呼语' });
+  await expect(text).toHaveValue(/^您好！我是林知夏/);
+  await text.fill('您好！我曾在星河互动担任架构师，带过 77 人。');
+  await expect(dialog.getByText('简历里没有：77、星河互动。')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('dialog').getByRole('tab', { name: '打招呼语' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: '打招呼语' })).toHaveValue(/星河互动/);
+  await page.getByRole('dialog').getByRole('button', { name: '恢复原样' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: '打招呼语' })).toHaveValue(
+    /^您好！我是林知夏/,
+  );
 });
 
 test('R-JOB-01 an application is removed with a way back, and another tab follows', async ({

@@ -70,3 +70,22 @@ test('R-EDIT-180 a line is hidden by the format bar and by keys; what is typed b
   await page.keyboard.press('Control+Shift+H');
   await expect(sheet(page).locator('.resume-rich').first().locator('li')).toHaveCount(3);
 });
+
+test('R-EDIT-181 one press orders a resume as a graduate’s; ready modules are shown once they hold something @both', async ({
+  page,
+}) => {
+  await openResume(page, sampleResume());
+  const headings = () => sheet(page).locator('.resume-title').allInnerTexts();
+  await expect.poll(headings).toEqual(['工作经历', '项目经历', '教育经历', '专业技能']);
+  await page.getByRole('button', { name: '模块管理' }).click();
+  const dialog = page.getByRole('dialog', { name: '模块管理' });
+  await dialog.getByRole('button', { name: '应届排法' }).click();
+  await expectAccessible(page);
+  await expect.poll(headings).toEqual(['教育经历', '工作经历', '项目经历', '专业技能']);
+  await expect(dialog.getByRole('button', { name: '证书', exact: true })).toBeHidden();
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  const honours = editPanel(page).getByRole('region', { name: '荣誉奖项' });
+  await honours.getByRole('textbox', { name: '内容' }).click();
+  await page.keyboard.type('国家奖学金');
+  await expect.poll(headings).toEqual(['教育经历', '工作经历', '项目经历', '荣誉奖项', '专业技能']);
+});

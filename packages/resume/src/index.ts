@@ -1,4 +1,7 @@
 export * from './applications/application.ts';
+export { companionDocument } from './applications/companion-document.ts';
+export { foreignFacts } from './applications/foreign-facts.ts';
+export { coverLetter, greetingMessage } from './applications/letters.ts';
 export { toCalendar } from './applications/calendar-event.ts';
 export { readPosting } from './applications/read-posting.ts';
 export * from './outline/outline.ts';
@@ -47,6 +50,12 @@ export * from './document/default-modules.ts';
 export * from './document/edit-modules.ts';
 export * from './modules/icons.ts';
 export * from './modules/order-modules.ts';
+export {
+  addReadyModule,
+  graduateLayout,
+  missingReadyModules,
+  readyModules,
+} from './modules/ready-modules.ts';
 export * from './styles/paper.ts';
 export * from './origin/model-written.ts';
 export * from './phrases/phrases.ts';

@@ -37,6 +37,9 @@ export const Application = z.looseObject({
   sentOn: z.string(),
   next: z.optional(NextStep),
   notes: z.string(),
+  /** Cover letter and first message, where the visitor changed what the template says. */
+  letter: z.optional(z.string()),
+  greeting: z.optional(z.string()),
   /** Milliseconds. */
   createdAt: z.number(),
   updatedAt: z.number(),
@@ -66,7 +69,7 @@ export const makeApplication = (
 export function readApplication(value: unknown): Application | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const raw = value as Record<string, unknown>;
-  const { id, resumeId, next, ...rest } = raw;
+  const { id, resumeId, next, letter, greeting, ...rest } = raw;
   if (typeof id !== 'string' || id === '') return undefined;
   const text = (key: string): string => (typeof raw[key] === 'string' ? raw[key] : '');
   const time = (key: string): number => {
@@ -80,6 +83,8 @@ export function readApplication(value: unknown): Application | undefined {
     id,
     ...(typeof resumeId === 'string' && resumeId !== '' ? { resumeId } : {}),
     ...(step.success && isDay(step.data.on) ? { next: step.data } : {}),
+    ...(typeof letter === 'string' ? { letter } : {}),
+    ...(typeof greeting === 'string' ? { greeting } : {}),
     company: text('company'),
     position: text('position'),
     description: text('description'),

@@ -119,7 +119,10 @@ export function gatherContent(document: ResumeDocument): Content {
     for (const entry of list) {
       if (entry.hidden) continue;
       const one = toVisibleEntry(entry, { kind, entry: entry.id }, module.id, module.title);
-      if (one.fields.some(isFilled)) entries.push(one);
+      const isOwn = entry.id === module.id;
+      // The title of a module of the visitor's own says nothing alone.
+      if (one.fields.some((field) => isFilled(field) && !(isOwn && field.name === 'title')))
+        entries.push(one);
     }
   }
   return { document, basic, entries };

@@ -111,11 +111,17 @@ function visibleEntries(entries: EntryMap, choose: (entry: Entry) => boolean): r
 
 const isEntryKind = (id: string): id is EntryKind => Object.hasOwn(sectionOfKind, id);
 
+const isEmpty = (ids: readonly string[]): boolean => ids.length === 0;
+
 function outlineOf(module: ModuleSetting, { fields, modules }: ResumeDocument): OutlineModule | undefined {
   const { id } = module;
   if (!isEntryKind(id)) {
     const entry = entryOf(fields, { kind: 'custom', entry: id });
-    if (!entry || shapeKey(entry) === '') return undefined;
+    const shape = readShape(shapeKey(entry));
+    // Its title alone says nothing.
+    const isTitled = shape?.names.every((name) => name === `title-${id}`) ?? true;
+    if (!entry || !shape || (isTitled && [shape.dates, shape.details, shape.bodies].every(isEmpty)))
+      return undefined;
     return { id, kind: 'custom', entryIds: [entry.id], standalone: true };
   }
   const standalone = new Set(id === 'custom' ? modules.modules.map((other) => other.id) : []);

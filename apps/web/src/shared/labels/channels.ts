@@ -80,6 +80,7 @@ export const channels = {
   'resume.paper': screen,
   'resume.reading': screen,
   'resume.copy-field': copied('plain'),
+  'resume.copy-letter': copied('plain'),
   'resume.file-calendar': unwritten('file', ownText),
   'resume.copy-link': unwritten('copy', 'an address; the shared page is labelled on its paper'),
   'resume.file-pdf': file('pdf'),

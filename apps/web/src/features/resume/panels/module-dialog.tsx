@@ -13,17 +13,23 @@ import {
   restoreModule,
   captureModule,
   addCustomModule,
+  addReadyModule,
+  graduateLayout,
+  missingReadyModules,
+  readyModules,
   sortByOrder,
   moveModule,
   setBasicFieldIcon,
   findTemplate,
   layoutOf,
   type ModuleSetting,
+  type ResumeDocument,
   type ResumeModules,
   type Column,
 } from '@baigong/resume';
-import { Trash2, Plus } from 'lucide-react';
+import { GraduationCap, Trash2, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Chip } from '../../../shared/ui/chip.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
@@ -34,6 +40,7 @@ import styles from './modules.module.css';
 import { useStore } from 'zustand';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { useDocument } from '../session/document-store.ts';
 import { newId } from '../session/new-id.ts';
 import type { PanelProps } from './tool-panel.tsx';
@@ -210,6 +217,34 @@ function AddModule() {
   );
 }
 
+/** Modules that resumes often have, and the order of a graduate's: one press each. */
+function ReadyModules() {
+  const { documentStore } = useSession();
+  const missing = useDocument((document) =>
+    missingReadyModules(document)
+      .map(({ title }) => title)
+      .join(),
+  ).split(',');
+  const change = (edit: (document: ResumeDocument) => ResumeDocument) =>
+    documentStore.change(edit, { target: 'modules/ready', mergeable: false });
+  return (
+    <Row gap={1} role="group" aria-label="常用模块">
+      {readyModules
+        .filter(({ title }) => missing.includes(title))
+        .map(({ title }) => (
+          <Chip key={title} onClick={() => change((document) => addReadyModule(document, title, newId()))}>
+            <Plus aria-hidden />
+            {title}
+          </Chip>
+        ))}
+      <Chip onClick={() => change((document) => graduateLayout(document, newId))}>
+        <GraduationCap aria-hidden />
+        应届排法
+      </Chip>
+    </Row>
+  );
+}
+
 /** The icons of the basic fields, beside the modules' own. */
 function BasicIcons() {
   const { documentStore } = useSession();
@@ -256,6 +291,7 @@ export function ModuleDialog({ open, onOpenChange }: PanelProps) {
     >
       <fieldset disabled={readOnly} aria-label="模块管理">
         <ModuleList />
+        <ReadyModules />
         <AddModule />
         <BasicIcons />
       </fieldset>

@@ -1,0 +1,186 @@
+import {
+  companionDocument,
+  coverLetter,
+  escapeHtml,
+  foreignFacts,
+  greetingMessage,
+  hasModelText,
+  loadDocument,
+  toOutline,
+  type Application,
+  type ResumeDocument,
+} from '@baigong/resume';
+import { safeFileName } from '@baigong/resume-export/export-job';
+import { toSheet } from '@baigong/resume-export/to-sheet';
+import { Copy, FileDown, RotateCcw } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
+import { copyText } from '../../../shared/lib/clipboard.ts';
+import { Alert } from '../../../shared/ui/alert.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Row, Stack } from '../../../shared/ui/stack.tsx';
+import { Textarea } from '../../../shared/ui/textarea.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { CopySheet } from '../export/copy-sheet.tsx';
+import { downloadPdf } from '../export/download-pdf.ts';
+import { useExport } from '../export/run-export.ts';
+import { findRecord } from '../session/resume-records.ts';
+import { updateApplication } from './application-records.ts';
+
+/** The stored resume of an id; null where there is none, undefined while it is read. */
+function useVersion(id: string | undefined): ResumeDocument | null | undefined {
+  const [version, setVersion] = useState<{ readonly id: string; readonly document: ResumeDocument | null }>();
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    let isMounted = true;
+    findRecord(id, Date.now())
+      .then((record) => {
+        const document = record?.document === undefined ? null : loadDocument(record.document).document;
+        if (isMounted) setVersion({ id, document });
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof DatabaseProblem)) throw error;
+        toast('error', error.message);
+      });
+    return () => {
+      isMounted = false;
+    };
+  }, [id]);
+  if (id === undefined) return null;
+  return version?.id === id ? version.document : undefined;
+}
+
+const toHtml = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join('');
+
+const titles = { letter: '求职信', greeting: '打招呼语', sheet: '网申表' } as const;
+
+interface DocumentProps {
+  readonly application: Application;
+  readonly document: ResumeDocument;
+}
+
+/** Writes a companion of the resume as a PDF, in its style. */
+async function download(companion: ResumeDocument, title: string, { company }: Application): Promise<void> {
+  // The data of a resume would be read back as one.
+  await downloadPdf(
+    companion,
+    true,
+    { attachData: false },
+    safeFileName([title, company].filter(Boolean).join('-')),
+  );
+}
+
+/** A letter or a first message: by a template until the visitor changes it. */
+function LetterPanel({
+  application,
+  document,
+  kind,
+}: DocumentProps & { readonly kind: 'letter' | 'greeting' }) {
+  const { id, company, position, description } = application;
+  const template = useMemo(() => {
+    const write = kind === 'letter' ? coverLetter : greetingMessage;
+    return write(document, { company, position, description });
+  }, [document, kind, company, position, description]);
+  const own = application[kind];
+  const text = own ?? template;
+  const foreign = useMemo(
+    () => (own === undefined ? [] : foreignFacts(own, document, `${company}\n${position}`)),
+    [own, document, company, position],
+  );
+  const isWriting = useExport(({ running }) => running !== undefined);
+  const copy = async () => {
+    const by = hasModelText(document) ? 'partly-model' : 'no-model';
+    if (await copyText('resume.copy-letter', text, by)) toast('success', '已复制');
+    else toast('error', '浏览器没有允许复制，请选中文字后按 Ctrl+C。');
+  };
+  return (
+    <Stack gap={3}>
+      <Field
+        label={titles[kind]}
+        hideLabel
+        hint="按这份简历里写明的内容拼成，没有添加别的经历和数字；可以直接改。"
+      >
+        <Textarea
+          rows={kind === 'letter' ? 14 : 6}
+          value={text}
+          onChange={({ target }) => void updateApplication(id, { [kind]: target.value })}
+        />
+      </Field>
+      {foreign.length > 0 && (
+        <Alert tone="warning" role="status">
+          简历里没有：{foreign.join('、')}。投出前请核对。
+        </Alert>
+      )}
+      <Row>
+        <Button icon={<Copy />} onClick={() => void copy()}>
+          复制
+        </Button>
+        <Button
+          icon={<FileDown />}
+          loading={isWriting}
+          onClick={() =>
+            void download(
+              companionDocument(document, [{ title: titles[kind], html: toHtml(text) }], { head: true }),
+              titles[kind],
+              application,
+            )
+          }
+        >
+          下载 PDF
+        </Button>
+        {own !== undefined && (
+          <Button
+            variant="ghost"
+            icon={<RotateCcw />}
+            onClick={() => void updateApplication(id, { [kind]: undefined })}
+          >
+            恢复原样
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+}
+
+/** The boxes of an online application form. */
+function SheetPanel({ application, document }: DocumentProps) {
+  const isWriting = useExport(({ running }) => running !== undefined);
+  const save = () => {
+    const sections = toSheet(toOutline(document)).map(({ title, items }) => ({
+      title,
+      html: items
+        .map(({ label, text }) => toHtml(text.includes('\n') ? `${label}：\n${text}` : `${label}：${text}`))
+        .join(''),
+    }));
+    return download(companionDocument(document, sections, { head: false }), titles.sheet, application);
+  };
+  return (
+    <Stack gap={3}>
+      <Row>
+        <Button icon={<FileDown />} loading={isWriting} onClick={() => void save()}>
+          下载 PDF
+        </Button>
+      </Row>
+      <CopySheet document={document} />
+    </Stack>
+  );
+}
+
+interface MaterialsProps {
+  readonly application: Application;
+  readonly kind: keyof typeof titles;
+}
+
+/** What is sent with the resume: from its facts alone, in its style. */
+export function Materials({ application, kind }: MaterialsProps) {
+  const document = useVersion(application.resumeId);
+  if (document === undefined) return <div aria-busy="true" />;
+  if (document === null) return <p className="kit-loading">先在“投递”里选一份简历，这里就按它的内容写好。</p>;
+  if (kind === 'sheet') return <SheetPanel application={application} document={document} />;
+  return <LetterPanel application={application} document={document} kind={kind} />;
+}
