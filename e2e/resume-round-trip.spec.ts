@@ -15,6 +15,10 @@ test('R-XFER-54 HTML, Word and plain text come back with all that they were expo
   ] as const) {
     const dialog = await openExport(page);
     await dialog.getByRole('radio', { name: format, exact: true }).check({ force: true });
+    const attach = dialog.getByRole('switch', { name: '附带简历数据' });
+    // Plain text has no coded data below it unless that is asked for.
+    await expect(attach).toBeChecked({ checked: format !== '纯文本' });
+    await attach.check();
     const coming = page.waitForEvent('download');
     await dialog.getByRole('button', { name: '开始导出' }).click();
     const path = await (await coming).path();

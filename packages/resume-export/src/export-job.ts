@@ -15,6 +15,8 @@ export interface ExportOptions {
   readonly pngKind: PngKind;
   /** Whether the file carries the resume's data, so that it can be imported again without loss. */
   readonly attachData: boolean;
+  /** The same for plain text, where the data would stand below the text for everyone to see. */
+  readonly attachToText: boolean;
   /** Whether name, phone, e-mail and photo are hidden. */
   readonly masked: boolean;
 }
@@ -28,6 +30,7 @@ export const defaultExportOptions: ExportOptions = {
   pdfKind: 'text',
   pngKind: 'long',
   attachData: true,
+  attachToText: false,
   masked: false,
 };
 

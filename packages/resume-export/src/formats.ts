@@ -95,7 +95,7 @@ export const exportFormatInfos = [
     extension: 'txt',
     note: '填网申表格用：按表格常见的分组逐项列出，下面可以一点即复制。',
     done: '纯文本已导出',
-    options: ['attachData', 'masked'],
+    options: ['attachToText', 'masked'],
     needsPreview: false,
   },
   {

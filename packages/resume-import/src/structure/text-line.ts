@@ -69,6 +69,24 @@ function normaliseText(text: string): string {
   );
 }
 
+/** Markup without the sign or number before its text, which a list writes itself. */
+function withoutMark(html: string, mark: string): string {
+  let left = mark.replace(/\s/g, '').length;
+  let begun = false;
+  return html
+    .replace(/<[^>]*>|&[^;\s]{1,10};|[^<&]|&/gu, (piece) => {
+      if (begun || piece.startsWith('<')) return piece;
+      if (/^(?:\s|&nbsp;)$/.test(piece)) return '';
+      if (left > 0) {
+        left -= piece.length > 2 ? 1 : piece.length;
+        return '';
+      }
+      begun = true;
+      return piece;
+    })
+    .replace(/<(\w+)><\/\1>/g, '');
+}
+
 /** A line of plain text; undefined for a blank one. Bullets and numbers before an item are taken off. */
 export function readLine(raw: string, overrides: Partial<Omit<TextLine, 'text'>> = {}): TextLine | undefined {
   const text = normaliseText(raw);
@@ -77,13 +95,18 @@ export function readLine(raw: string, overrides: Partial<Omit<TextLine, 'text'>>
   const mark = (dot ?? count)?.[0] ?? '';
   const bare = text.slice(mark.length);
   if (bare === '') return undefined;
+  const item = overrides.item ?? (dot !== null || count !== null);
+  const numbered = overrides.numbered ?? count !== null;
+  const { html } = overrides;
+  // An item with a dot may have a number of its own.
+  const isWritten = item && mark !== '' && (dot !== null || numbered);
   return {
     text: bare,
     mark: mark.trim() || undefined,
-    html: overrides.html,
+    html: html !== undefined && isWritten ? withoutMark(html, mark) : html,
     level: overrides.level ?? 0,
-    item: overrides.item ?? (dot !== null || count !== null),
-    numbered: overrides.numbered ?? count !== null,
+    item,
+    numbered,
     stressed: overrides.stressed ?? false,
     place: overrides.place,
   };

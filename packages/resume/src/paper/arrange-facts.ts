@@ -62,8 +62,12 @@ export function fitFacts(
 /** Smaller letters than this share of the size around them are hard to read. */
 const MIN_SCALE = 0.75;
 
-/** How much smaller an address must be to stand on one line; 1 when even the smallest letters are too wide. */
-export function addressScale(width: number, available: number): number {
-  const scale = Math.floor((available / width) * 100) / 100;
-  return width > available && scale >= MIN_SCALE ? scale : 1;
+/**
+ * How much smaller a word may be to stand on one line, from the size that should do to the smallest that can be read;
+ * none when that is too wide.
+ */
+export function addressScales(width: number, available: number): readonly number[] {
+  const first = Math.floor(Math.min(1, available / width) * 100);
+  const least = MIN_SCALE * 100;
+  return Array.from({ length: Math.max(0, first - least + 1) }, (_, step) => (first - step) / 100);
 }

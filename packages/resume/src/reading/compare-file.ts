@@ -122,21 +122,40 @@ interface SoughtPiece {
   readonly field: ShownField;
 }
 
-/** The pieces of each column, with so many of its movable modules in the main one. */
-function columnsWith(pieces: readonly SoughtPiece[], kept: number): readonly (readonly SoughtPiece[])[] {
-  const columnOf = ({ column, movable }: ShownField) =>
-    movable !== undefined && movable >= kept ? 'main' : column;
-  return (['top', 'side', 'main'] as const).map((name) =>
-    pieces.filter(({ field }) => columnOf(field) === name),
+/** Where the page has what it may put into the one column or the other. */
+interface Division {
+  /** So many of the side column's movable modules stand there. */
+  readonly kept: number;
+  /** Contact data longer than this stand beside the bar. */
+  readonly longest: number;
+}
+
+function columnsWith(
+  pieces: readonly SoughtPiece[],
+  { kept, longest }: Division,
+): readonly (readonly SoughtPiece[])[] {
+  const columnOf = ({ field: { column, movable }, piece, length }: SoughtPiece) =>
+    (movable !== undefined && movable >= kept) ||
+    (column === 'side' && piece.kind === 'fact' && length > longest)
+      ? 'main'
+      : column;
+  return (['top', 'side', 'main'] as const).map((name) => pieces.filter((piece) => columnOf(piece) === name));
+}
+
+function divisionsOf(pieces: readonly SoughtPiece[]): readonly Division[] {
+  const movable = new Set(pieces.flatMap(({ field }) => field.movable ?? [])).size;
+  const inBar = pieces.filter(({ field, piece }) => piece.kind === 'fact' && field.column === 'side');
+  const lengths = [...new Set(inBar.map(({ length }) => length))].toSorted((a, b) => b - a);
+  return [...lengths, ...(lengths.length > 0 ? [0] : [Number.POSITIVE_INFINITY])].flatMap((longest) =>
+    Array.from({ length: movable + 1 }, (_, moved) => ({ kept: movable - moved, longest })),
   );
 }
 
 /** Where the pieces stand that are in the order of their column, by the most of what columns may hold. */
 function placePieces(pieces: readonly SoughtPiece[], fileLength: number): Map<SoughtPiece, Occurrence> {
-  const movable = new Set(pieces.flatMap(({ field }) => field.movable ?? [])).size;
   let best: { readonly weight: number; readonly found: Map<SoughtPiece, Occurrence> } | undefined;
-  for (let kept = movable; kept >= 0; kept -= 1) {
-    const columns = columnsWith(pieces, kept);
+  for (const division of divisionsOf(pieces)) {
+    const columns = columnsWith(pieces, division);
     const aligned = columns.map((column): Alignment => alignPieces(column, fileLength));
     const weight = aligned.reduce((sum, one) => sum + one.weight, 0);
     if (best && best.weight >= weight) continue;

@@ -1,4 +1,5 @@
 import { formatDateRange } from '../dates/date-range.ts';
+import { shownRichText } from '../document/hidden-lines.ts';
 import { entryOf, type EntryTarget } from '../document/edit.ts';
 import type { Field, ResumeDocument } from '../document/schema.ts';
 import { lineText, richLines } from '../outline/rich-lines.ts';
@@ -50,7 +51,7 @@ function piecesOf(field: Field, kind: 'fact' | 'value'): readonly Piece[] {
     const text = (field.value ?? '').trim();
     return [{ text, kind, links: [addressOf(text) ?? []].flat() }];
   }
-  return richLines(field.value ?? '').map((line) => ({
+  return richLines(shownRichText(field.value ?? '')).map((line) => ({
     text: lineText(line),
     kind: line.kind !== 'item' ? 'paragraph' : line.numbered ? 'numbered' : 'bullet',
     links: line.runs.flatMap(({ link }) => (link ? [link] : [])),

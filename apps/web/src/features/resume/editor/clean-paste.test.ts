@@ -25,4 +25,37 @@ describe('pasted markup', () => {
       '<p onclick="x()">甲<script>x()</script><img src=x onerror=x()><a href="javascript:x()">乙</a><a href="https://example.com/">丙</a></p>';
     expect(cleanPaste(page)).toBe('<p>甲乙<a href="https://example.com/">丙</a></p>');
   });
+
+  it.each([
+    ['<p>• 甲</p><p>·乙</p><p>正文</p>', '<ul><li>甲</li><li>乙</li></ul><p>正文</p>'],
+    ['<div>• 甲<br>• <b>乙</b></div>', '<ul><li>甲</li><li><strong>乙</strong></li></ul>'],
+    [
+      '<p>成果</p><p>1. 参与重构</p><p>2、负责压测</p>',
+      '<p>成果</p><ol><li>参与重构</li><li>负责压测</li></ol>',
+    ],
+    [
+      '<ol><li>1. 参与</li><li>2. 负责</li></ol><ul><li>• 丙</li></ul>',
+      '<ol><li>参与</li><li>负责</li></ol><ul><li>丙</li></ul>',
+    ],
+    [
+      '<p>3. 单独一条</p><p>2019. 获奖</p><p>1.5 倍吞吐</p>',
+      '<p>3. 单独一条</p><p>2019. 获奖</p><p>1.5 倍吞吐</p>',
+    ],
+  ])('R-EDIT-181 what begins with a typed sign or number becomes a list: %s', (html, list) => {
+    expect(cleanPaste(html)).toBe(list);
+  });
+
+  it('R-EDIT-181 rows of a table become items, with the words of its head', () => {
+    expect(
+      cleanPaste(
+        '<table><thead><tr><th>技能</th><th>水平</th></tr></thead><tbody><tr><td>Go</td><td>精通</td></tr><tr><td>Rust</td><td></td></tr></tbody></table>',
+      ),
+    ).toBe('<ul><li>技能：Go；水平：精通</li><li>技能：Rust</li></ul>');
+    expect(
+      cleanPaste('<table><tr><td>2021</td><td>金奖</td></tr><tr><td>2022</td><td>银奖</td></tr></table>'),
+    ).toBe('<ul><li>2021 | 金奖</li><li>2022 | 银奖</li></ul>');
+    expect(cleanPaste('<table><tr><td><p>版式</p><p>表格</p></td></tr></table>')).toBe(
+      '<p>版式</p><p>表格</p>',
+    );
+  });
 });

@@ -80,4 +80,13 @@ describe('Markdown marks', () => {
     expect(type(text)).toContain(`href="${href}"`);
     expect(paste(text)).toContain(`href="${href}"`);
   });
+
+  it.each([
+    ['• 甲\n• 乙', '<ul><li><p>甲</p></li><li><p>乙</p></li></ul>'],
+    ['1. 甲\r\n2. 乙', '<ol><li><p>甲</p></li><li><p>乙</p></li></ol>'],
+    ['技能\t水平\nGo\t精通', '<ul><li><p>技能 | 水平</p></li><li><p>Go | 精通</p></li></ul>'],
+    ['第一行\n第二行', '<p>第一行</p><p>第二行</p>'],
+  ])('R-EDIT-181 pasted text %j', (text, html) => {
+    expect(paste(text)).toBe(html);
+  });
 });

@@ -1,11 +1,14 @@
 import { emailSource } from '@baigong/text-zh/contacts';
-import { InputRule, markPasteRule, markInputRule, type Mark, type Extensions } from '@tiptap/core';
+import { Extension, InputRule, markPasteRule, markInputRule, type Mark, type Extensions } from '@tiptap/core';
+import { DOMParser } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
 import { Link } from '@tiptap/extension-link';
 import { Bold } from '@tiptap/extension-bold';
 import { Italic } from '@tiptap/extension-italic';
 import { Strike } from '@tiptap/extension-strike';
-import { sanitizeRichText } from '@baigong/resume';
+import { escapeHtml as escapeText, sanitizeRichText } from '@baigong/resume';
 import { HiddenLines } from './hidden-lines.ts';
+import { convertTables, convertTypedLists } from './typed-lists.ts';
 import { parseInert } from '../../../shared/lib/trusted-types.ts';
 import { Document } from '@tiptap/extension-document';
 import { HardBreak } from '@tiptap/extension-hard-break';
@@ -157,8 +160,44 @@ export function cleanPaste(html: string): string {
   for (const element of body.querySelectorAll('[align],[color],[bgcolor]'))
     for (const name of ['align', 'color', 'bgcolor']) element.removeAttribute(name);
   for (const picture of body.querySelectorAll('img,svg,picture')) picture.remove();
-  return sanitizeRichText(body.innerHTML);
+  convertTables(body);
+  return withTypedLists(sanitizeRichText(body.innerHTML));
 }
+
+function withTypedLists(html: string): string {
+  const { body } = parseInert(html);
+  convertTypedLists(body);
+  return body.innerHTML;
+}
+
+/** Pasted plain text as markup, where lines of it are items of a list or cells of a sheet; else undefined. */
+function listsOfText(text: string): string | undefined {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+  const isSheet = lines.length > 1 && lines.every((line) => line.includes('\t'));
+  const paragraphs = lines.map((line) => `<p>${escapeText(line)}</p>`).join('');
+  const html = isSheet
+    ? `<ul>${lines.map((line) => `<li>${escapeText(line.split('\t').filter(Boolean).join(' | '))}</li>`).join('')}</ul>`
+    : withTypedLists(paragraphs);
+  return html === paragraphs ? undefined : html;
+}
+
+/** Pasted plain text whose lines begin with signs or numbers, or are cells of a sheet, becomes a list. */
+const PastedLists = Extension.create({
+  name: 'pastedLists',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        transformPasted(slice, { state }, plain) {
+          if (!plain) return slice;
+          const html = listsOfText(slice.content.textBetween(0, slice.content.size, '\n', '\n'));
+          return html === undefined
+            ? slice
+            : DOMParser.fromSchema(state.schema).parseSlice(parseInert(html).body);
+        },
+      },
+    }),
+  ],
+});
 
 /** Tab leaves the text as it leaves every field: on its way through it would change each list that it passes. */
 const Item = ListItem.extend({
@@ -185,6 +224,7 @@ export const extensions: Extensions = [
   Item,
   ListKeymap,
   HiddenLines,
+  PastedLists,
   RichLink,
   TextStyle,
   Color,

@@ -60,6 +60,10 @@ const switches = {
     label: '附带简历数据',
     hint: '之后导入这个文件就能继续编辑；隐藏的字段不会放进去',
   },
+  attachToText: {
+    label: '附带简历数据',
+    hint: '在正文后面加一段编码，之后导入这个文件就能继续编辑；隐藏的字段不会放进去',
+  },
   masked: { label: '隐去个人信息', hint: '姓名、电话、邮箱打上星号，照片去掉，文字层里也没有' },
 } as const;
 
@@ -110,6 +114,7 @@ function Control({ name, options, set }: ControlProps) {
     case 'addPageNumbers':
     case 'includeStyles':
     case 'attachData':
+    case 'attachToText':
     case 'masked': {
       const { label, hint } = switches[name];
       return (

@@ -50,7 +50,7 @@ async function leave(document: ResumeDocument, id: FileId, format: ExportResume,
   const { files } = await format({
     document,
     name: '简历',
-    options: { ...defaultExportOptions, attachData },
+    options: { ...defaultExportOptions, attachData, attachToText: attachData },
     signal: new AbortController().signal,
     progress: () => undefined,
   });

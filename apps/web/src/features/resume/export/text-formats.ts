@@ -36,8 +36,8 @@ export const exportMarkdown = textExport('md', 'text/markdown;charset=utf-8', (d
 );
 
 /** Every box of an online application form. The byte order mark tells old editors that it is UTF-8. */
-export const exportText = textExport('txt', 'text/plain;charset=utf-8', (document, { attachData }) => {
+export const exportText = textExport('txt', 'text/plain;charset=utf-8', (document, { attachToText }) => {
   const by = hasModelText(document) ? 'partly-model' : 'no-model';
   const text = labelText(sheetToText(toSheet(toOutline(document))), by);
-  return `\uFEFF${attachData ? appendTrailer(text, document) : text}`;
+  return `\uFEFF${attachToText ? appendTrailer(text, document) : text}`;
 });

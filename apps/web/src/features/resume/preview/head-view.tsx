@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, memo } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, memo } from 'react';
 import {
-  addressScale,
+  addressScales,
   fitFacts,
   basicTarget,
   isEmbeddedImage,
@@ -27,33 +27,47 @@ function isBroken(value: HTMLElement): boolean {
   return first !== undefined && rects.some(({ top }) => top - first.top > height / 2);
 }
 
-function arrange(facts: HTMLElement, wanted: number): void {
+/** Whether a value is one word: an address, a number, a name without blanks. A browser may still break it at its signs. */
+const isWord = (value: HTMLElement): boolean => {
+  const text = value.textContent ?? '';
+  return /^[+\d\s()-]+$/.test(text) || !/[\s\u2e80-\uffef]/.test(text);
+};
+
+/** Makes a word smaller until it stands on one line. Says whether it does; if not, its letters are as they were. */
+function makeFit(value: HTMLElement, width: number): boolean {
+  // Letters do not shrink evenly.
+  for (const scale of addressScales(width, value.offsetWidth)) {
+    value.style.fontSize = `${scale}em`;
+    if (!isBroken(value)) return true;
+  }
+  value.style.fontSize = '';
+  return false;
+}
+
+/** @returns the fields whose one word is broken even in a line to itself, in letters as small as can be read */
+function arrange(facts: HTMLElement, wanted: number): readonly string[] {
   const values = [...facts.querySelectorAll<HTMLElement>(valueSelector)];
-  if (facts.dataset['fitted'] === undefined && !values.some(isBroken)) return;
+  if (facts.dataset['fitted'] === undefined && !values.some(isBroken)) return [];
   const items = values.map((value) => value.parentElement as HTMLElement);
   for (const item of items) delete item.dataset['ownRow'];
   for (const value of values) value.style.fontSize = '';
   // What is asked for stays while it can; otherwise the widths of unbroken facts are measured.
   facts.style.setProperty('--resume-fact-columns', String(wanted));
   delete facts.dataset['fitted'];
-  if (!values.some(isBroken)) return;
+  if (!values.some(isBroken)) return [];
   facts.dataset['fitted'] = 'measuring';
   const widths = items.map((item) => item.offsetWidth);
-  const addresses = values.map((value) =>
-    value.firstElementChild && value.children.length === value.childNodes.length ? value.offsetWidth : 0,
-  );
+  const words = values.map((value) => (isWord(value) ? value.offsetWidth : 0));
   facts.dataset['fitted'] = '';
   const gap = Number.parseFloat(getComputedStyle(facts).columnGap) || 0;
   const { columns, wide } = fitFacts(widths, wanted, facts.clientWidth, gap);
   facts.style.setProperty('--resume-fact-columns', String(columns));
   for (const [index, item] of items.entries()) if (wide.has(index)) item.dataset['ownRow'] = '';
-  for (const [index, value] of values.entries()) {
-    const width = addresses[index] ?? 0;
-    if (width === 0 || !isBroken(value)) continue;
-    // A broken address has a line to itself, as wide as its fact.
-    const scale = addressScale(width, value.offsetWidth);
-    if (scale < 1) value.style.fontSize = `${scale}em`;
-  }
+  return values.flatMap((value, index) => {
+    const width = words[index] ?? 0;
+    // A broken word has a line to itself, as wide as its fact.
+    return width === 0 || !isBroken(value) || makeFit(value, width) ? [] : (value.dataset['field'] ?? []);
+  });
 }
 
 /**
@@ -61,20 +75,50 @@ function arrange(facts: HTMLElement, wanted: number): void {
  * a row of its own or smaller letters. Nothing is measured while all values stand on one line.
  * @param wanted the columns that the settings ask for
  * @param layoutKey changes with the facts and their style
+ * @param onTooWide told of the fields that this list breaks nevertheless
  */
-function useFactColumns(wanted: number, layoutKey: string) {
+function useFactColumns(wanted: number, layoutKey: string, onTooWide?: (ids: readonly string[]) => void) {
   const facts = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = facts.current;
     if (!element) return undefined;
-    const update = () => arrange(element, wanted);
+    const update = () => {
+      const tooWide = arrange(element, wanted);
+      if (tooWide.length > 0) onTooWide?.(tooWide);
+    };
     update();
     const observer = new ResizeObserver(update);
     for (const value of [element, ...element.querySelectorAll(valueSelector)]) observer.observe(value);
     return () => observer.disconnect();
-  }, [wanted, layoutKey]);
+  }, [wanted, layoutKey, onTooWide]);
   return facts;
 }
+
+/** Contact data that stand beside the bar, since one word of each is wider than it. */
+interface WideFacts {
+  readonly ids: readonly string[];
+  readonly add: (ids: readonly string[]) => void;
+  /** Tries them in the bar again. */
+  readonly reset: () => void;
+}
+
+/** Which contact data are too wide for the bar of a template. `layoutKey` changes with the width of the bar. */
+export function useWideFacts(layoutKey: string): WideFacts {
+  const [wide, setWide] = useState({ key: layoutKey, ids: noFacts });
+  const ids = wide.key === layoutKey ? wide.ids : noFacts;
+  const add = useCallback(
+    (more: readonly string[]) =>
+      setWide(({ key, ids: before }) => ({
+        key: layoutKey,
+        ids: [...new Set([...(key === layoutKey ? before : []), ...more])],
+      })),
+    [layoutKey],
+  );
+  const reset = useCallback(() => setWide({ key: layoutKey, ids: noFacts }), [layoutKey]);
+  return useMemo(() => ({ ids, add, reset }), [ids, add, reset]);
+}
+
+const noFacts: readonly string[] = [];
 
 /** The photo to show, or ''. */
 function visibleAvatar({ fields, styles }: ResumeDocument): string {
@@ -99,11 +143,16 @@ function Fact({ fieldId }: { readonly fieldId: string }) {
   );
 }
 
-function Facts({ ids }: { readonly ids: readonly string[] }) {
+interface FactsProps {
+  readonly ids: readonly string[];
+  readonly onTooWide?: ((ids: readonly string[]) => void) | undefined;
+}
+
+function Facts({ ids, onTooWide }: FactsProps) {
   const wanted = useDocument(({ styles }) => styles.styles.moduleStyles.basicInfo.gridColumns);
   // Another template or page may give the same list another width.
   const template = useDocument(({ styles }) => `${styles.currentTemplate} ${styles.styles.layout.pageSize}`);
-  const list = useFactColumns(wanted, `${template} ${ids.join(' ')}`);
+  const list = useFactColumns(wanted, `${template} ${ids.join(' ')}`, onTooWide);
   return (
     <div ref={list} className="resume-facts">
       {ids.map((id) => (
@@ -113,18 +162,52 @@ function Facts({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
+/** Contact data beside the bar; when one of them has become shorter, the bar is tried again. */
+function WideFactsView({
+  ids,
+  onShorter,
+}: {
+  readonly ids: readonly string[];
+  readonly onShorter: () => void;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const key = ids.join(' ');
+  useEffect(() => {
+    const values = [...(place.current?.querySelectorAll<HTMLElement>(valueSelector) ?? [])];
+    const lengths = values.map((value) => value.textContent?.length ?? 0);
+    const observer = new ResizeObserver(() => {
+      if (values.some((value, at) => (value.textContent?.length ?? 0) < (lengths[at] ?? 0))) onShorter();
+    });
+    for (const value of values) observer.observe(value);
+    return () => observer.disconnect();
+  }, [key, onShorter]);
+  return (
+    <div ref={place}>
+      <Facts ids={ids} />
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly part: 'all' | 'name' | 'contact' | 'wide';
+  /** In templates with a bar. */
+  readonly wide?: WideFacts | undefined;
+}
+
 /**
  * Name, post, photo and contact data, as one box that is never cut. In templates with a bar the name may be in
- * one column and the contact data in the other.
+ * one column and the contact data in the other; those that the bar is too narrow for stand beside it.
  */
-export const HeadView = memo(function HeadView({ part }: { readonly part: 'all' | 'name' | 'contact' }) {
+export const HeadView = memo(function HeadView({ part, wide }: HeadProps) {
   const shown = useDocument(isBasicVisible);
   const avatar = useDocument(visibleAvatar);
   const { name, post, facts } = useBasic();
-  const withPhoto = part !== 'name' && avatar !== '';
-  const withNames = part !== 'contact' && (name || post);
-  const withFacts = part !== 'name' && facts.length > 0;
-  if (!shown || !(withPhoto || withNames || withFacts)) return null;
+  const isBeside = part === 'name' || part === 'wide';
+  const besides = facts.filter((id) => wide?.ids.includes(id));
+  const listed = isBeside ? besides : facts.filter((id) => !besides.includes(id));
+  const withPhoto = !isBeside && avatar !== '';
+  const withNames = (part === 'all' || part === 'name') && (name || post);
+  if (!shown || !(withPhoto || withNames || listed.length > 0)) return null;
   return (
     <div className="resume-line resume-head-line">
       <div
@@ -146,7 +229,12 @@ export const HeadView = memo(function HeadView({ part }: { readonly part: 'all' 
               {post && <FieldText {...basicTarget} fieldId="post" className="resume-post" />}
             </div>
           )}
-          {withFacts && <Facts ids={facts} />}
+          {listed.length > 0 &&
+            (isBeside && wide ? (
+              <WideFactsView ids={listed} onShorter={wide.reset} />
+            ) : (
+              <Facts ids={listed} onTooWide={wide?.add} />
+            ))}
         </div>
       </div>
     </div>

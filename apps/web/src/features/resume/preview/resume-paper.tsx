@@ -18,7 +18,7 @@ import { useDocument, DocumentSourceProvider, type DocumentSource } from '../ses
 import type { ScreenId } from '../../../shared/labels/channels.ts';
 import { paperLabel } from '../../../shared/labels/explicit-label.ts';
 import { loadFont } from './load-font.ts';
-import { HeadView, ProfileView } from './head-view.tsx';
+import { HeadView, ProfileView, useWideFacts } from './head-view.tsx';
 import { ModuleView } from './module-view.tsx';
 import { usePageCount } from './use-page-count.ts';
 import './templates/templates.css';
@@ -142,6 +142,7 @@ function Paper({ gap = 24, isEditable = false, onPageCount, ref }: Omit<ResumePa
   const narrow = layout !== 'two-columns' || inSide.length > 0;
   const columns = columnsOf(narrow ? layout : 'single', styles);
   const labelled = useDocument(hasModelText);
+  const wideFacts = useWideFacts(`${template.id} ${columns.side?.width} ${styles.typography.fontSize}`);
   const { spacing, print, typography, moduleStyles } = styles;
   const { decoration, align } = moduleStyles.sectionTitle;
   const avoidBreaks = print.adjustPageBreaks;
@@ -155,7 +156,7 @@ function Paper({ gap = 24, isEditable = false, onPageCount, ref }: Omit<ResumePa
       avoidBreaks,
     },
     {
-      layoutKey: `${narrow ? layout : 'one-of-two'} ${template.id} ${inSide.map(({ id }) => id).join(' ')}`,
+      layoutKey: `${narrow ? layout : 'one-of-two'} ${template.id} ${inSide.map(({ id }) => id).join(' ')} ${wideFacts.ids.join(' ')}`,
       isEditable,
       movable: movable.length,
     },
@@ -207,13 +208,13 @@ function Paper({ gap = 24, isEditable = false, onPageCount, ref }: Omit<ResumePa
       )}
       {columns.side && (
         <Flow name="side" bands={bands} {...columns.side}>
-          {columns.bar && <HeadView part={template.header === 'bar' ? 'all' : 'contact'} />}
+          {columns.bar && <HeadView part={template.header === 'bar' ? 'all' : 'contact'} wide={wideFacts} />}
           <Modules modules={modules.filter((module) => side.has(module))} />
         </Flow>
       )}
       <Flow name="main" bands={bands} {...columns.main}>
         {layout === 'single' && <HeadView part="all" />}
-        {columns.bar && template.header !== 'bar' && <HeadView part="name" />}
+        {columns.bar && <HeadView part={template.header === 'bar' ? 'wide' : 'name'} wide={wideFacts} />}
         <ProfileView />
         <Modules modules={modules.filter((module) => !side.has(module))} />
       </Flow>
