@@ -80,6 +80,22 @@ const withEmail = (document: ResumeDocument): ResumeDocument =>
 const addressOf = (length: number): string =>
   `${Array.from({ length: length - 12 }, (_, at) => 'abcdefghij0123456789mw'.charAt((at * 7 + length) % 22)).join('')}@example.com`;
 
+/** A job of so many items of two lines. */
+function itemsResume(count: number): ResumeDocument {
+  const document = sampleResume();
+  const [id = ''] = Object.keys(document.fields.workExperiences);
+  const item =
+    '主导交易后台从单体迁移到微前端，八个团队可独立发布，发布频率由每周一次提升到每天六次，并写成规范';
+  return editFields(document, (fields) =>
+    setField(
+      fields,
+      { kind: 'work', entry: id },
+      `description-${id}`,
+      `<ul>${`<li><p>${item}</p></li>`.repeat(count)}</ul>`,
+    ),
+  );
+}
+
 /** Contact data of one word of up to 60 characters that stand on several lines. */
 const brokenWords = (page: Page) =>
   page.locator('[aria-label="简历页面"] .resume-fact > [data-field]').evaluateAll((values) =>
@@ -131,6 +147,36 @@ for (const id of ['default', 'sidebar', 'creative'])
     // The main column beside a bar is narrower than the link.
     if (id === 'default') expect(text).toContain(longLink);
   });
+
+test('R-EDIT-144 an item that begins a page without the side column has the whole width, too', async ({
+  page,
+}) => {
+  // More of the first job's text moves the border of the page through its list, item by item.
+  const addresses = await seedResumes(
+    page,
+    [0, 1, 2, 3, 4, 5].map((more) => inTemplate(itemsResume(24 + more), 'split')),
+  );
+  for (const address of addresses) {
+    await openEditor(page, address);
+    await expect(async () => {
+      const left = await page.locator('[aria-label="简历页面"] .resume-sheet').evaluate((sheet) => {
+        const ends = [...sheet.querySelectorAll('[data-resume-page]')].map(
+          (one) => one.getBoundingClientRect().bottom,
+        );
+        const side = sheet.querySelector('[data-resume-flow="side"] > .resume-content');
+        const sideEnd = ends.findIndex((end) => (side?.getBoundingClientRect().bottom ?? 0) < end);
+        return [...sheet.querySelectorAll('[data-resume-flow="main"] li > p')].flatMap((text) => {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          const line = [...range.getClientRects()].find(({ width }) => width > 3);
+          const isAfter = (line?.top ?? 0) > (ends[sideEnd] ?? Infinity);
+          return isAfter && !text.closest('[data-wide]') ? [text.textContent?.slice(0, 20)] : [];
+        });
+      });
+      expect(left).toEqual([]);
+    }).toPass({ timeout: 15_000 });
+  }
+});
 
 test('R-EDIT-145 a resume too long for its template is offered in up to three one-page versions, which can be taken over and undone', async ({
   page,

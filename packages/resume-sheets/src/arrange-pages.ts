@@ -14,7 +14,8 @@ function narrow(flow: HTMLElement): void {
 /** Where the first line of a block stands: a line that a page border moves leaves its block's own edge behind. */
 function firstLineTop(block: HTMLElement): number {
   const range = document.createRange();
-  range.selectNodeContents(block);
+  // The paragraph in an item is such a block, too.
+  range.selectNodeContents(block.querySelector('.resume-headings, p') ?? block);
   const first = [...range.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
   return (first ?? block.getBoundingClientRect()).top;
 }

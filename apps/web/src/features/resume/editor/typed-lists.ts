@@ -19,7 +19,7 @@ function dropStart(element: Element, count: number): void {
 /** Lines that a paragraph holds as paragraphs of their own, where one of them begins with a sign. */
 function splitLines(paragraph: Element): readonly Element[] {
   const lines: Element[] = [paragraph.cloneNode() as Element];
-  for (const node of [...paragraph.childNodes]) {
+  for (const node of paragraph.childNodes) {
     if (node instanceof HTMLBRElement) lines.push(paragraph.cloneNode() as Element);
     else lines.at(-1)?.append(node.cloneNode(true));
   }
