@@ -81,7 +81,7 @@ test('R-EDIT-110 R-EDIT-111 R-EDIT-112 a text is rewritten, compared by words, a
   const changes = panel.getByRole('group', { name: '改动对照' });
   await expect(changes.locator('del').first()).toHaveText(/负责/);
   await expect(changes.locator('ins').first()).toHaveText(/主导/);
-  await expect(panel).toContainText('原文里没有这些数字：900、200、5');
+  await expect(panel).toContainText('原文里没有：900 毫秒、200 毫秒、5 人');
   await expectAccessible(page);
   await panel.getByRole('button', { name: '采纳' }).click();
   await expect(preview).toContainText('带领 5 人小组按期交付');

@@ -19,6 +19,11 @@ export const ownFolders = [
     licence: 'Apache-2.0, MIT; CC-BY-SA-4.0; sources in its README.md',
   },
   {
+    place: 'packages/text-zh/src/lexicon',
+    what: 'words of Chinese, from jieba, © 2013 Sun Junyi',
+    licence: 'MIT; source in its README.md',
+  },
+  {
     place: 'apps/web/src/features/selfie/sample',
     what: 'portrait of an astronaut by NASA, the sample of the ID photo',
     licence: 'public domain; source in its README.md',

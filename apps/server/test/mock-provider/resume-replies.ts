@@ -29,6 +29,9 @@ const pieces = (text: string, size = 40): string[] => text.match(new RegExp(`[^]
 const rewritten =
   '<ul><li>主导订单系统重构，响应时间由 900 毫秒降到 200 毫秒</li><li>带领 5 人小组按期交付</li></ul>';
 
+const invented =
+  '<ul><li>使用 Rust 重构订单系统，为阿里巴巴节省五百万元，荣获省级科技进步二等奖</li><li>协同测试完成上线</li></ul>';
+
 const advice = JSON.stringify({
   suggestions: [
     {
@@ -48,5 +51,7 @@ export const resumeWords: Readonly<Record<string, Script>> = {
   '#写到一半': silentAfter(chunk({ content: resume.slice(0, 160) })),
   请改正后重新输出: answer(pieces(resume)),
   '#改写': answer(pieces(rewritten, 8)),
+  '#编造': answer(pieces(invented, 8)),
+  '#婉拒': answer('抱歉，我无法完成这个请求。'),
   '#岗位建议': answer(pieces(advice)),
 };

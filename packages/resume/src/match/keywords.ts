@@ -40,14 +40,14 @@ function positionsOf(text: string, word: string): number[] {
 export const countOccurrences = (text: string, word: string): number => positionsOf(text, word).length;
 
 /** Latin words that carry no meaning in job descriptions. */
-const stopWords = new Set(
+export const stopWords: ReadonlySet<string> = new Set(
   'a an and or the of in on at to for with by as is are be you we our your i ii iii iv pc app web ui it hr boss jd id ok no yes via etc eg ie com cn www http https base title offer team work job st plus pro tv vs am pm ai'.split(
     ' ',
   ),
 );
 
 /** Soft skills, which a keyword cannot prove. */
-const softSkills =
+export const softSkills =
   /沟通|表达|责任|抗压|学习能力|团队合作|团队协作|团队精神|执行力|逻辑思维|积极|主动|吃苦|踏实|认真|细心|耐心|亲和|形象|气质|性格|热情|品德|敬业|服从|适应|以上|优先|相关|良好|较强|能力$|意识$|精神$|经历$|专业$|学历|年龄/;
 
 /** Words that introduce a required skill. */

@@ -1,16 +1,13 @@
-import {
-  findNewFigures,
-  parseRichTextAnswer,
-  rewriteRequest,
-  richTextToPlain,
-  type RewriteId,
-} from '@baigong/resume';
+import { parseRichTextAnswer, rewriteRequest, richTextToPlain, type RewriteId } from '@baigong/resume';
+import type { AnswerKind, Comparison } from '@baigong/resume/honesty';
 import { askModel } from '../../../shared/model/ask-model.ts';
 
 export interface Rewritten {
   readonly html: string;
-  /** Figures in it that the original has not. */
-  readonly figures: readonly string[];
+  /** Whether it is a rewriting at all. */
+  readonly kind: AnswerKind;
+  /** What it adds to the original and leaves out of it; places are those of the plain texts. */
+  readonly comparison: Comparison;
   /** False when the model came to its limit before its end. */
   readonly whole: boolean;
 }
@@ -28,6 +25,7 @@ interface RewriteOptions {
 /** Has the model rewrite rich text. Throws as `askModel`. */
 export async function askRewrite(id: RewriteId, options: RewriteOptions): Promise<Rewritten> {
   const { html, context, model, signal, onText } = options;
+  const honesty = import('@baigong/resume/honesty');
   const answer = await askModel({
     ...rewriteRequest(id, html, context),
     model,
@@ -35,9 +33,12 @@ export async function askRewrite(id: RewriteId, options: RewriteOptions): Promis
     onText: (_piece, whole) => onText(richTextToPlain(parseRichTextAnswer(whole, html))),
   });
   const rewritten = parseRichTextAnswer(answer.text, html);
+  const [original, plain] = [richTextToPlain(html), richTextToPlain(rewritten)];
+  const { classifyAnswer, compareFacts } = await honesty;
   return {
     html: rewritten,
-    figures: findNewFigures(richTextToPlain(html), richTextToPlain(rewritten)),
+    kind: classifyAnswer(plain, original),
+    comparison: compareFacts(original, plain, { known: context }),
     whole: answer.isComplete,
   };
 }

@@ -14,6 +14,7 @@ import {
   rewrites,
   type RewriteId,
 } from '@baigong/resume';
+import type { Comparison } from '@baigong/resume/honesty';
 import { Check, RotateCcw, Square, X } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -23,15 +24,11 @@ import { useField } from '../keystroke/watch-entry.ts';
 import { useSession } from '../session/session-context.tsx';
 import { useApplyEdit } from '../keystroke/apply-edit.ts';
 import { useTemporaryFocus } from '../panels/tool-panel.tsx';
+import { FactMark, HonestyNote, NoAnswer } from '../controls/honesty-note.tsx';
+import { markedRuns, type DiffRun } from '../controls/marked-runs.ts';
 import { ModelNote } from '../controls/model-note.tsx';
 import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
 import styles from './rewrite.module.css';
-
-/** A run of words that stayed, went or came. */
-interface DiffRun {
-  readonly kind: 'same' | 'gone' | 'new';
-  readonly text: string;
-}
 
 /** Chinese has no blanks between words: the browser's dictionary cuts them. */
 function wordsOf(text: string): string[] {
@@ -106,15 +103,25 @@ function useRewrite() {
   return { state, start, reset } as const;
 }
 
-/** The changes from the text as it is now to the rewritten one; both can be read. */
-function Changes({ before, after }: { readonly before: string; readonly after: string }) {
-  const runs = useMemo(() => wordDiff(before, after), [before, after]);
+const elements = { new: 'ins', gone: 'del', same: 'span' } as const;
+
+interface ChangesProps {
+  readonly before: string;
+  readonly after: string;
+  readonly comparison: Comparison;
+}
+
+/** The changes from the text as it is now to the rewritten one; both can be read, and what was invented or lost is marked. */
+function Changes({ before, after, comparison }: ChangesProps) {
+  const runs = useMemo(() => markedRuns(wordDiff(before, after), comparison), [before, after, comparison]);
   return (
     <div className={styles.text} role="group" aria-label="改动对照">
-      {runs.map(({ kind, text }, index) => {
-        const Element = kind === 'new' ? 'ins' : kind === 'gone' ? 'del' : 'span';
-        // oxlint-disable-next-line react/no-array-index-key -- runs are drawn anew as a whole
-        return <Element key={index}>{text}</Element>;
+      {runs.map(({ kind, text, mark }, index) => {
+        const Element = elements[kind];
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- runs are drawn anew as a whole
+          <Element key={index}>{mark ? <FactMark mark={mark}>{text}</FactMark> : text}</Element>
+        );
       })}
     </div>
   );
@@ -149,6 +156,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
       .join(' · ');
     void startRewrite({ id, html, context, model: writing.model.id });
   };
+  const isOffered = state.phase === 'done' && state.rewritten.kind === 'answer';
   const accept = (next: string) => {
     applyEdit(target, fieldId, keepHiddenLines(next, value.value ?? ''), {
       mergeable: false,
@@ -213,21 +221,25 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
       )}
       {state.phase === 'done' && (
         <>
-          {state.rewritten.html === html ? (
+          {state.rewritten.kind !== 'answer' ? (
+            <NoAnswer kind={state.rewritten.kind} said={richTextToPlain(state.rewritten.html)} kept="原文" />
+          ) : state.rewritten.html === html ? (
             <p role="status">没有需要改动的地方。</p>
           ) : (
-            <Changes before={richTextToPlain(html)} after={richTextToPlain(state.rewritten.html)} />
+            <Changes
+              before={richTextToPlain(state.from)}
+              after={richTextToPlain(state.rewritten.html)}
+              comparison={state.rewritten.comparison}
+            />
           )}
           <AiLabel channel="resume.rewriting" variant="note" />
-          {state.rewritten.figures.length > 0 && (
-            <Alert tone="warning" role="status">
-              原文里没有这些数字：{state.rewritten.figures.join('、')}。采纳前请核对，不要留下不真实的数据。
-            </Alert>
-          )}
+          {isOffered && <HonestyNote comparison={state.rewritten.comparison} from="原文" answer="改写" />}
           {!state.rewritten.whole && <Alert tone="warning">回答到了模型的长度上限，末尾可能不完整。</Alert>}
-          {state.from !== html && <p>改写期间原文有改动，对照的是现在的文字。</p>}
+          {isOffered && state.from !== html && (
+            <p>改写期间原文有改动，对照的是改动前的文字；采纳会换掉现在的文字。</p>
+          )}
           <div className={styles.actions}>
-            {state.rewritten.html !== html && (
+            {isOffered && state.rewritten.html !== html && (
               <Button
                 size="sm"
                 variant="primary"
@@ -241,7 +253,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
               放弃
             </Button>
             <Button size="sm" variant="ghost" icon={<RotateCcw />} onClick={() => start(state.id)}>
-              再试一次
+              {isOffered ? '再试一次' : '重试'}
             </Button>
           </div>
         </>

@@ -1,0 +1,62 @@
+/** What a piece of a text states. */
+export type FactKind =
+  | 'figure'
+  | 'date'
+  | 'contact'
+  /** A person, an employer, a school, a product, a place, a work. */
+  | 'name'
+  /** A prize, a certificate, a degree, a rank. */
+  | 'honour'
+  | 'skill'
+  /** A whole line or clause. */
+  | 'line';
+
+/** A piece of a text that states something, with its place. */
+export interface FactFinding {
+  readonly kind: FactKind;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A stretch of a text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+/** Letters and digits of a text alone, in one writing, for finding one text in another. */
+export const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+#]/gu, '');
+
+const digitOf = (sign: string): string => {
+  // The decimal digits of every script stand together, from zero on (Unicode, 4.6).
+  let zero = sign.codePointAt(0) ?? 0;
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(((sign.codePointAt(0) ?? 0) - zero) % 10);
+};
+
+/** A text in one writing of its signs: half-width, digits of every script as 0 to 9. Offsets stay the same. */
+export function inOneWriting(text: string): string {
+  return text
+    .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[\u3000\u00a0\u2002-\u200a]/g, ' ')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/\p{Nd}/gu, (sign) => (sign.length === 1 && !/\d/.test(sign) ? digitOf(sign) : sign));
+}
+
+/** What stands for a stretch that another recogniser has taken. */
+export const taken = '\ufffc';
+
+/** A text with stretches taken out; offsets stay the same. */
+export function without(text: string, spans: readonly Span[]): string {
+  let left = text;
+  for (const { start, end } of spans)
+    left = left.slice(0, start) + taken.repeat(end - start) + left.slice(end);
+  return left;
+}

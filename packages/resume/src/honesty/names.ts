@@ -1,0 +1,355 @@
+import { cutWords, type Piece } from '@baigong/text-zh/cut-words';
+import { findNames } from '@baigong/text-zh/names/find-names';
+import { characterOdds } from '@baigong/text-zh/names/statistics/name-statistics';
+import { viewText } from '@baigong/text-zh/text-view';
+import { findWords } from '@baigong/text-zh/words';
+import { softSkills } from '../match/keywords.ts';
+import type { FactFinding, FactKind } from './finding.ts';
+
+/** What the source says, for looking words up. */
+export interface KnownText {
+  /** Without signs and case. */
+  readonly bare: string;
+  /** Its runs of letters. */
+  readonly runs: readonly string[];
+}
+
+const organisation =
+  /(?:有限公司|分公司|公司|集团|股份|控股|大学|学院|中学|小学|高中|幼儿园|银行|证券|保险|医院|诊所|研究院|研究所|设计院|实验室|事务所|出版社|报社|杂志社|电视台|基金会|基金委|委员会|协会|学会|办事处|街道办|局|超市|商场|酒店|饭店|餐厅|药房|药店|俱乐部|工作室|合作社|工厂|教育局|公安局|民政局|信息局|税务局|[工商财统林农水]业?局|服务中心|科技|网络|传媒|物流|快递|航空|物业|地产|医疗|纺织|汽车|电器|电子|软件|数科|株式会社)$/u;
+const honour =
+  /(?:奖|奖项|奖学金|奖章|勋章|奖牌|金牌|银牌|铜牌|称号|标兵|模范|劳模|先进个人|先进工作者|冠军|亚军|季军|之星|三好学生|优秀[一-龥]{1,6}|^证|证书|资格证?|执照|执业[一-龥]{2,4}|认证|职称|建造师|会计师|工程师资格|专利|荣誉|考试|[一二三四特甲乙丙][级等]|[一二三]级[甲乙]等|基金)$/u;
+/** What is said of who was given something, and who was examined. */
+const wins =
+  /(?:荣获|获得|获评|获|斩获|摘得|夺得|拿下|捧得|赢得|入选|评选为|评为|评上|当选|被授予|授予|考取|考得|取得|持有|持|通过|入围|拿到|拥有|具备)$/u;
+const surely = /(?:荣获|斩获|摘得|夺得|捧得|评选为|评为|当选|被授予|授予|考取|获评)$/u;
+/** What stands before those whom one worked for or dealt with, among others. */
+const deals = /(?:在|于|为|与|和|受|同|给|跟|获|担任|负责|管理|服务|统筹|对接|参与|承接|、)$/u;
+const supplies = /(?:供货|供应|供稿|签约|携手|联合|服务于?|客户包括|客户有|合作方|代理)$/u;
+/** And what stands behind them. */
+const dealt =
+  /^(?:负责|从事|担任|任职|实习|工作|主导|进修|达成|合作|联合|贡献|节省|创造|提供|投资|融资|授权|认证|采购|委托|旗下|项目|品牌|集团|平台)/u;
+/** Ends of organisations that any of their kind may be called by: 物流公司, 大型医院. */
+const generic =
+  /^(?:公司|企业|集团|医院|诊所|学校|大学|学院|中学|小学|酒店|饭店|餐厅|超市|商场|药店|药房|工厂|科技|网络|传媒|物流|快递|物业|地产|医疗|汽车|电器|电子|软件|实验室|俱乐部|工作室)$/u;
+/** Behind a list of those whom one worked for. */
+const clientsEnd =
+  /等(?:多[家个])?(?:知名|头部|大型|国内外|一线|企业|重点|老)?(?:客户|品牌|公司|企业|厂商|院校|高校|媒体|平台|会员)/gu;
+const longestList = 50;
+
+/** The items of such lists: 为|西门子、博世|等客户. */
+function listedClients(text: string): { readonly start: number; readonly end: number }[] {
+  return [...text.matchAll(clientsEnd)].flatMap(({ index }) => {
+    const before = text.slice(Math.max(0, index - longestList), index);
+    const list = before.slice(before.search(/[\p{Script=Han}、]*$/u));
+    let start = index - list.length;
+    return list.split('、').map((item) => {
+      const own = item.replace(/^.*(?:为|服务于?|与|向|给|包括|有|如|是|签约|供货)/u, '');
+      const end = start + item.length;
+      start = end + 1;
+      return { start: end - own.length, end };
+    });
+  });
+}
+const employs = /(?:任职于|就职于|供职于|任教于|就读于|毕业于|受聘于|隶属于?|师从|考入|签约|加盟|入职)$/u;
+const masters = /(?:精通|熟悉|熟练使用|熟练操作|熟练掌握|熟练运用|掌握|擅长|会|懂)$/u;
+const uses = /(?:运用|使用|操作|采用|应用|基于|引入|推行|导入|借助|利用)$/u;
+/** Words that a name does not go over. */
+const bound = new Set(
+  Array.from('的了在与和及或并且而也被把将向对为从由以至到增减等各每该本其这那于是有用做获任').concat(
+    '以及 并且 担任 负责 从事 协助 参与 完成 就职 任职 毕业 就读 荣获 获得 服务 兼任 加入 入职 曾任 曾在 通过 考入 提升 获评 开展 组织 主持 承担 走访 来自 接待'.split(
+      ' ',
+    ),
+  ),
+);
+/** What any work is done with, which names nothing. */
+const hypernym =
+  /(?:等|类|相关|专业|开发|设计|管理|运营|操作|维护|维修|技能|能力|知识|工具|软件|系统|平台|方法|方式|手段|技术|设备|仪器|语言|语|流程|办法|资料|数据|表格|模式|机制|策略|形式|手法|技巧|原则|材料|信息|渠道|手册)$/u;
+const titleEnd = /(?:副?[部处科局厅院校行社队站店厂组]长|总监|总裁|副?总经理|合伙人|首席[一-龥]{2,4})$/u;
+const party = /(?:中共党员|预备党员|博士后?|硕士|研究生|双学位)/gu;
+const languages = /(?:英|日|韩|法|德|俄|泰|粤|西班牙|葡萄牙|阿拉伯|意大利|越南)语/gu;
+/** Grades that a person, a prize or a project is said to have. */
+const grades =
+  /[一二三]级[甲乙]等|(?:国家|省部?|市|校)级|(?:国家)?(?:初|中|高|特)级(?=[一-龥]{0,6}(?:师|工|员|证|教练))/gu;
+const works = /《[^《》\n]{1,40}》/g;
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}+#]/gu, '');
+
+/** Whether a word is a shorter or longer form of what stands in a text: 职高 and 职业高中, 北大 and 北京大学. */
+function isShortOrLong(known: KnownText, word: string): boolean {
+  const inOrder = (short: string, long: string): boolean => {
+    let at = 0;
+    for (const sign of long) if (sign === short.charAt(at)) at += 1;
+    return at === short.length;
+  };
+  if (word.length < 2 || word.length > 16) return false;
+  return known.runs.some((run) => {
+    if (word.length <= 4) {
+      // Short in the source's long: both begin alike, within one name.
+      const start = run.indexOf(word.charAt(0));
+      if (
+        start >= 0 &&
+        word.length >= 2 &&
+        inOrder(word, run.slice(start, start + word.length * 3)) &&
+        word.length > 2
+      )
+        return true;
+    }
+    for (let length = 2; length <= 4; length += 1)
+      for (let at = 0; at + length <= run.length; at += 1) {
+        const short = run.slice(at, at + length);
+        if (length * 2 >= word.length && short.charAt(0) === word.charAt(0) && inOrder(short, word))
+          return true;
+      }
+    return false;
+  });
+}
+
+/** How much characters look like parts of a brand or a name, by the statistics of names of people. */
+function brandOdds(word: string): number {
+  const signs = Array.from(word);
+  const sum = signs.reduce((total, sign) => {
+    const { first, second, only } = characterOdds(sign);
+    return total + Math.max(first, second, only);
+  }, 0);
+  return sum / signs.length;
+}
+
+/** How many characters of a word stand in no pair of characters that the source has too. */
+const newSigns = (word: string, known: KnownText): number =>
+  Array.from(word).filter(
+    (_, at) =>
+      !(at > 0 && known.bare.includes(word.slice(at - 1, at + 1))) &&
+      !(at + 1 < word.length && known.bare.includes(word.slice(at, at + 2))),
+  ).length;
+
+/** From these odds on a run of single characters is a name wherever it stands; less where the words around say so. */
+const brandAlone = 2.6;
+
+interface Cut {
+  readonly text: string;
+  readonly pieces: readonly Piece[];
+}
+
+const wordAt = ({ text, pieces }: Cut, at: number): string => {
+  const piece = pieces[at];
+  return piece ? text.slice(piece.start, piece.end) : '';
+};
+
+const adjacent = (pieces: readonly Piece[], at: number): boolean =>
+  pieces[at] !== undefined && pieces[at - 1]?.end === pieces[at].start;
+
+/** From a piece on to the end of the name that it begins: over words, up to an end such as 公司 or 奖. */
+function extended(cut: Cut, from: number, end: RegExp, most: number): number | undefined {
+  let found: number | undefined;
+  for (let at = from; at < cut.pieces.length && at < from + most; at += 1) {
+    if (at > from && !adjacent(cut.pieces, at)) break;
+    if (at > from && bound.has(wordAt(cut, at))) break;
+    const to = cut.pieces[at]?.end ?? 0;
+    if (end.test(cut.text.slice(cut.pieces[from]?.start, to))) found = at;
+  }
+  return found;
+}
+
+/** The first piece of the name that ends at a piece. */
+function startOf(cut: Cut, last: number, most = 6): number {
+  let first = last;
+  while (
+    first > 0 &&
+    last - first < most &&
+    adjacent(cut.pieces, first) &&
+    !bound.has(wordAt(cut, first - 1)) &&
+    !wins.test(wordAt(cut, first - 1)) &&
+    !masters.test(wordAt(cut, first - 1)) &&
+    !uses.test(wordAt(cut, first - 1))
+  )
+    first -= 1;
+  return first;
+}
+
+/**
+ * The names, honours and skills in Chinese that a text states and its source does not.
+ * @param text in one writing, without what other recognisers took
+ */
+export function inventedNames(text: string, known: KnownText): FactFinding[] {
+  const cut: Cut = { text, pieces: cutWords(text) };
+  const { pieces } = cut;
+  const clients = listedClients(text);
+  const found: FactFinding[] = [];
+  const isKnown = (word: string): boolean => word === '' || known.bare.includes(letters(word));
+  const add = (kind: FactKind, start: number, end: number): void => {
+    found.push({ kind, start, end, text: text.slice(start, end) });
+  };
+  /** The part of a stretch from its first piece that the source has not. */
+  const addStretch = (kind: FactKind, from: number, to: number): void => {
+    const [first, last] = [pieces[from], pieces[to]];
+    if (!first || !last || isKnown(text.slice(first.start, last.end))) return;
+    if (isShortOrLong(known, letters(text.slice(first.start, last.end)))) return;
+    add(kind, first.start, last.end);
+  };
+
+  /** Whether a piece may be a part of a name: no word of grammar, and no measure behind a figure. */
+  const isNameLike = (at: number): boolean => {
+    const one = pieces[at];
+    if (!one || one.kind === 'common' || bound.has(wordAt(cut, at))) return false;
+    return one.kind !== 'single' || !/\ufffc ?$/.test(text.slice(Math.max(0, one.start - 2), one.start));
+  };
+  /** Whether a run of such pieces is a name: by the dictionary, by its characters or by what stands around it. */
+  const isName = (from: number, to: number): boolean => {
+    const [start, end] = [pieces[from]?.start ?? 0, pieces[to]?.end ?? 0];
+    const run = text.slice(start, end);
+    const pairs = Array.from({ length: run.length - 1 }, (_, index) => run.slice(index, index + 2));
+    if (pairs.some((pair) => known.bare.includes(pair)) || pairs.length === 0) return false;
+    const inside = pieces.slice(from, to + 1);
+    if (inside.some(({ kind }) => kind === 'proper')) return true;
+    const odds = brandOdds(run);
+    if (odds >= brandAlone && inside.every(({ kind }) => kind === 'single')) return true;
+    const before = text.slice(Math.max(0, start - 6), start);
+    const behind = text.slice(end, end + 8);
+    const isLast = /^(?:等|、|$|[，,。;；）)])/u.test(behind);
+    if (employs.test(before)) return true;
+    const isDoubtful = inside.some(({ kind }) => kind === 'doubtful');
+    const isRare = inside.some(({ kind, isRare: rare }) => kind === 'doubtful' && rare);
+    if (extended(cut, to, organisation, 5) !== undefined) return odds >= 0 || isDoubtful;
+    if (supplies.test(before))
+      return odds >= -1.5 && (isLast || /^[\p{Script=Han}]{0,4}(?:$|[，,。;；、])/u.test(behind));
+    if (isRare && deals.test(before)) return true;
+    return deals.test(before) && (dealt.test(behind) ? odds >= -1.5 && !isDoubtful : isLast && odds >= -0.2);
+  };
+
+  for (const { 0: work, index } of text.matchAll(works))
+    if (!isKnown(work)) add('name', index, index + work.length);
+  for (const { 0: language, index } of text.matchAll(languages))
+    if (!isKnown(language) && !isKnown(language.replace('语', '文')) && !isKnown(language.slice(0, -1)))
+      add('skill', index, index + language.length);
+  for (const { 0: rank, index } of text.matchAll(party))
+    if (!isKnown(rank)) add('honour', index, index + rank.length);
+
+  for (const { 0: grade, index } of text.matchAll(grades))
+    if (!isKnown(grade)) add('honour', index, index + grade.length);
+
+  const view = viewText(text);
+  if (view.text.length === text.length)
+    for (const { start, end, certainty } of findNames(view, findWords(view.text)))
+      if (certainty === 'sure' && !isKnown(text.slice(start, end))) add('name', start, end);
+
+  for (const { start, end } of clients) {
+    const isCommon = pieces.every((one) => one.kind === 'common' || one.end <= start || one.start >= end);
+    const own = text.slice(start, end);
+    if (own.length > 1 && !isCommon && newSigns(own, known) === own.length) add('name', start, end);
+  }
+
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at];
+    if (!piece) continue;
+    const word = wordAt(cut, at);
+    const before = text.slice(Math.max(0, piece.start - 6), piece.start);
+
+    // Names that the dictionary knows, and characters that make no word of it.
+    if (isNameLike(at) && !(adjacent(pieces, at) && isNameLike(at - 1))) {
+      let last = at;
+      while (adjacent(pieces, last + 1) && isNameLike(last + 1)) last += 1;
+      if (isName(at, last)) {
+        const whole = extended(cut, last, organisation, 6) ?? extended(cut, last, honour, 5) ?? last;
+        const isHonour = honour.test(text.slice(piece.start, pieces[whole]?.end));
+        addStretch(isHonour ? 'honour' : 'name', at, whole);
+      }
+    }
+
+    // An organisation of common words: its own name counts, 快递公司 names none.
+    if (organisation.test(word)) {
+      const from = startOf(cut, at);
+      const start = pieces[from]?.start ?? 0;
+      const left = text.slice(Math.max(0, start - 6), start);
+      const stem = text.slice(start, piece.start);
+      const isOwn = employs.test(left) || (deals.test(left) && (stem.length > 2 || !generic.test(word)));
+      const fresh = newSigns(letters(stem), known);
+      if (from < at && isOwn && fresh > 1 && fresh * 2 > stem.length) addStretch('name', from, at);
+    }
+
+    // What was won, passed or is held.
+    if (honour.test(word)) {
+      const from = startOf(cut, at, 4);
+      const start = pieces[from]?.start ?? 0;
+      const whole = text.slice(start, piece.end);
+      const left = text.slice(Math.max(0, start - 6), start);
+      const named =
+        /(?:奖|奖学金|奖章|称号|标兵|资格证|证书|资格|专利|冠军|建造师|会计师|基金)$/u.test(whole) &&
+        from < at;
+      if ((wins.test(left) || named) && !isKnown(whole)) {
+        const isNew = newSigns(letters(whole), known) > 1;
+        if (isNew) addStretch('honour', from, at);
+      }
+    }
+    // 荣获优秀员工, 获新财富第三名
+    const isRanked = (): boolean =>
+      /^[\p{Script=Han}]{1,8}\ufffc/u.test(text.slice(piece.start)) && /(?:获|获得|位列|排名)$/u.test(before);
+    if ((surely.test(before.slice(-4)) || isRanked()) && !isKnown(word)) {
+      let last = at;
+      while (adjacent(pieces, last + 1) && !bound.has(wordAt(cut, last + 1)) && last - at < 6) last += 1;
+      addStretch('honour', at, last);
+    }
+
+    // A rank that was not held.
+    if (titleEnd.test(text.slice(Math.max(0, piece.start - 2), piece.end)) && !isKnown(word)) {
+      const from = Math.max(startOf(cut, at, 2), at - 1);
+      if (/(?:担任|兼任|任|晋升为?|升任|出任|[部处科局院校会司])$/u.test(text.slice(0, pieces[from]?.start)))
+        addStretch('honour', at, at);
+    }
+
+    // What is said to be mastered or used.
+    const cue = masters.test(word) ? 'masters' : uses.test(word) ? 'uses' : undefined;
+    if (cue) {
+      for (const item of itemsBehind(text, piece.end)) {
+        const shown = item.text;
+        let stem = shown;
+        for (let last = ''; last !== stem;) [last, stem] = [stem, stem.replace(hypernym, '')];
+        const least = cue === 'masters' && stem === shown ? 2 : 3;
+        if (newSigns(stem, known) < least || softSkills.test(shown) || isKnown(stem)) continue;
+        add('skill', item.start, item.start + stem.length);
+      }
+    }
+  }
+  return found;
+}
+
+/** The items of a list in Chinese behind a verb, up to the end of its clause. */
+function itemsBehind(text: string, from: number): { readonly text: string; readonly start: number }[] {
+  const items: { text: string; start: number }[] = [];
+  const list = /^[\p{Script=Han}、 \ufffc]{0,60}/u.exec(text.slice(from))?.[0] ?? '';
+  const clause = /^[^等的]*/u.exec(list)?.[0] ?? '';
+  for (const { 0: item, index } of clause.matchAll(/[\p{Script=Han}]+/gu)) {
+    let start = from + index;
+    for (const part of item.split(/([与和及、])/u)) {
+      if (part.length > 1) {
+        // The object ends where the next verb begins: 使用|问卷|收集意见
+        const end = objectEnd(part);
+        if (end > 1) items.push({ text: part.slice(0, end), start });
+      }
+      start += part.length;
+    }
+  }
+  return items;
+}
+
+const nextVerb =
+  /(?:完成|进行|开展|搭建|编写|制作|实现|分析|设计|处理|收集|整理|管理|记录|撰写|采集|存储|绘制|优化|提升|降低|撰稿|重写|构建|测试|开发|教学|服务|组织|推动|推进)/u;
+
+/** Where the object of a verb ends: at the next verb, unless it is the end of the object itself (数据分析). */
+function objectEnd(part: string): number {
+  const verb = nextVerb.exec(part);
+  if (!verb) return part.length;
+  return verb.index + verb[0].length >= part.length ? part.length : verb.index;
+}
+
+/** How many names a Chinese text has, for what a translation of it may name. */
+export function countNames(text: string): number {
+  const cut: Cut = { text, pieces: cutWords(text) };
+  const proper = cut.pieces.filter(({ kind }) => kind === 'proper').length;
+  const view = viewText(text);
+  const subjects = text.match(/\p{Script=Han}{2}(?:学|专业|工程)(?![校院生师者习])/gu)?.length ?? 0;
+  return (
+    proper +
+    subjects +
+    findNames(view, findWords(view.text)).filter(({ certainty }) => certainty !== 'possible').length
+  );
+}
