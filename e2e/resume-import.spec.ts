@@ -156,8 +156,9 @@ test('R-XFER-38 pasted text becomes a new resume in the centre, put in order by 
   await expect(field(centre, '专业')).toHaveText('会计学');
   await expect(centre.getByRole('checkbox', { name: /没认出的 1 行/ })).toBeChecked();
   await centre.getByRole('button', { name: '用 AI 整理' }).click();
-  await expect(centre).toContainText('已由 AI 整理，请核对后再导入。');
-  await expect(centre).not.toContainText('南方大学');
+  await expect(centre).toContainText('已由 AI 整理。');
+  await expect(field(centre, '学校')).not.toHaveText('南方大学');
+  await expect(centre.getByRole('list', { name: '没认出的行' })).toContainText('南方大学 会计学 本科');
   await centre.getByRole('button', { name: '导入所选' }).click();
   await expect(page.getByText('已创建新简历')).toBeVisible();
   await expect(page).toHaveURL(/\/resume\/edit\/\w+$/);

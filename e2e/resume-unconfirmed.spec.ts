@@ -1,4 +1,5 @@
-import { markUnconfirmed, sampleResume } from '@baigong/resume';
+import { sampleResume } from '@baigong/resume';
+import { markUnconfirmed } from '@baigong/resume/honesty';
 import { expect, test } from './support/fixtures.ts';
 import { openResume } from './support/open-resume.ts';
 import { openExport } from './support/resume-tools.ts';

@@ -1,11 +1,13 @@
 import {
   DraftAnswer,
   draftDocument,
+  draftText,
   toOutline,
   type IdGenerator,
   type ParsedResume,
   type ResumeDraft,
 } from '@baigong/resume';
+import { compareFacts, type FactFinding } from '@baigong/resume/honesty';
 
 const shape = `{
   "name": "", "phone": "", "email": "", "degree": "最高学历", "experience": "工作年限", "post": "期望职位",
@@ -36,14 +38,42 @@ export const tidyRequest = {
   prompt: (text: string): string => `<简历>\n${text.slice(0, MAX_LENGTH)}\n</简历>\n\n请输出整理好的 JSON。`,
 } as const;
 
-/** What a model made of a text; what it was not given is unrecognised. */
-export function tidiedResume(draft: ResumeDraft, text: string, newId: IdGenerator): ParsedResume {
+/** A text that a model put in order. */
+export interface TidiedResume {
+  readonly recognised: ParsedResume;
+  /** What the model wrote that the text does not say. */
+  readonly additions: readonly FactFinding[];
+}
+
+/** The line of a text around a place in it. */
+function lineAt(text: string, at: number): string {
+  const end = text.indexOf('\n', at);
+  return text.slice(text.lastIndexOf('\n', at - 1) + 1, end === -1 ? text.length : end).trim();
+}
+
+/**
+ * What a model made of a text. Every line of it is accounted for: what the model put nowhere, or changed, and what it was not
+ * given, is unrecognised.
+ */
+export function tidiedResume(draft: ResumeDraft, text: string, newId: IdGenerator): TidiedResume {
   const outline = toOutline(draftDocument(draft, newId));
+  const given = text.slice(0, MAX_LENGTH);
+  const { additions, losses } = compareFacts(given, draftText(draft), { verbatim: true });
+  const lost = losses.map(({ kind, text: piece, start }) => (kind === 'line' ? piece : lineAt(given, start)));
   return {
-    outline,
-    basicConfidence: 'medium',
-    confidences: outline.sections.map(() => 'medium'),
-    modelWritten: { source: text },
-    rest: text.length > MAX_LENGTH ? [text.slice(MAX_LENGTH)] : [],
+    recognised: {
+      outline,
+      basicConfidence: 'medium',
+      confidences: outline.sections.map(() => 'medium'),
+      modelWritten: { source: text },
+      rest: [
+        ...new Set(lost),
+        ...text
+          .slice(MAX_LENGTH)
+          .split('\n')
+          .filter((line) => line.trim() !== ''),
+      ],
+    },
+    additions,
   };
 }

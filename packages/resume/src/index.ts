@@ -61,7 +61,6 @@ export * from './origin/model-written.ts';
 export * from './phrases/phrases.ts';
 export { addressOf } from './reading/address-of.ts';
 export { compareFile, type FileReading, type ReadField, type ReadGroup } from './reading/compare-file.ts';
-export * from './rewrite/new-figures.ts';
 export * from './rewrite/rich-text-answer.ts';
 export * from './share/mask-text.ts';
 export * from './share/shared-copy.ts';

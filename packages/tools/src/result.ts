@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 
-const Segment = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
+const Segment = z.object({
+  kind: z.enum(['same', 'added', 'removed']),
+  text: z.string(),
+  /** A fact in it that nobody gave, or that goes. */
+  mark: z.optional(z.enum(['added', 'lost'])),
+});
 
 /**
  * One part of a result. Everything is data, never markup: who draws a block needs no trust in the tool and no

@@ -32,6 +32,24 @@ const rewritten =
 const invented =
   '<ul><li>使用 Rust 重构订单系统，为阿里巴巴节省五百万元，荣获省级科技进步二等奖</li><li>协同测试完成上线</li></ul>';
 
+/** Of the resume of `#漏掉` with its second job and its school left out, and a prize that it has not. */
+const halfTidied = JSON.stringify({
+  name: '钱多多',
+  email: 'qian@example.com',
+  post: '前端工程师',
+  work: [
+    {
+      company: '云帆数科',
+      position: '前端工程师',
+      time: '2020.03 - 2022.06',
+      lines: ['负责官网开发，获鲁班奖'],
+    },
+  ],
+  projects: [],
+  education: [],
+  custom: [],
+});
+
 const advice = JSON.stringify({
   suggestions: [
     {
@@ -52,6 +70,7 @@ export const resumeWords: Readonly<Record<string, Script>> = {
   请改正后重新输出: answer(pieces(resume)),
   '#改写': answer(pieces(rewritten, 8)),
   '#编造': answer(pieces(invented, 8)),
+  '#漏掉': answer(pieces(halfTidied)),
   '#婉拒': answer('抱歉，我无法完成这个请求。'),
   '#岗位建议': answer(pieces(advice)),
 };

@@ -20,6 +20,16 @@ export interface DraftEntry {
 const basicFields = ['name', 'phone', 'email', 'degree', 'experience', 'post'] as const;
 export type DraftBasicField = (typeof basicFields)[number];
 
+/** All that a draft says, a line for each text. */
+export const draftText = ({ basic, work, projects, education, custom }: ResumeDraft): string =>
+  [
+    ...Object.values(basic),
+    ...[...work, ...projects, ...education].flatMap(({ texts, time, lines }) => [...texts, time, ...lines]),
+    ...custom.flatMap(({ title, lines }) => [title, ...lines]),
+  ]
+    .filter((text) => text !== '')
+    .join('\n');
+
 /** The keys of an entry's one-line fields, by section. */
 const keys = {
   work: ['company', 'position'],

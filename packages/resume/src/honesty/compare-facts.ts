@@ -152,7 +152,8 @@ function lossesOf(source: string, written: string, verbatim: boolean): FactFindi
   if (verbatim) {
     const isSaid = (piece: string): boolean => {
       const { contacts, dates, plain } = factsOf(piece);
-      const rest = bare(without(plain, []).replaceAll('\ufffc', ' '));
+      // 09年到16年在…: words between dates and what they date.
+      const rest = bare(plain.replaceAll('\ufffc', ' ')).replace(/^[到至从自起在]+/u, '');
       if (contacts.length + dates.length === 0) return false;
       return (
         (rest === '' || contactLabel.test(rest) || all.includes(rest)) &&

@@ -23,10 +23,15 @@ const monthFirst = new RegExp(String.raw`(?<![\d/])${month}/(${yearSource})(?!\d
 const shortYear = new RegExp(String.raw`(?<!\d)(\d\d)年\s?${month}月`, 'g');
 /** A year by itself: not the beginning of a measure (2000 多名). */
 const year = new RegExp(
-  String.raw`(?<!\d[.,/-]|[\d+])(${yearSource})(?:\s?年(?!级)|(?=\s?(?:$|[-~—–至到起,，。;；、)）(（|/]|\.(?!\d)|\s))(?!\s*(?:[-~]?\s?\d{1,3}\b|[a-z%多余来几+个名位人家款条项次份篇台套件种户单元字])))|(?<=[-~]\s?)(${yearSource})(?![\d%万亿])`,
+  String.raw`(?<!\d[.,/-]|[\d+])(${yearSource})(?:\s?年(?!级)|(?=\s?(?:$|[-~—–至到起,，。;；、)）(（|/]|\.(?!\d)|\s))(?!\s*(?:[-~]?\s?\d{1,3}\b|(?!to\b|and\b|until\b|till\b|through\b)[a-z%多余来几+个名位人家款条项次份篇台套件种户单元字])))|(?<=[-~]\s?)(${yearSource})(?![\d%万亿])`,
   'gm',
 );
-const now = new RegExp(String.raw`(?<=[-~—–至到\d年月]\s{0,2})(?:${untilNowSource})(?![a-z])|至今`, 'gi');
+/** 09年到16年, 16年以后: what is said of one's own years. */
+const spokenYear = /(?<!\d)(\d\d)年(?=到|至|-|起|以后|以来|毕业|入职|开始|在|$)/gm;
+const now = new RegExp(
+  String.raw`(?<=[-~—–至到\d年月]\s{0,2})(?:${untilNowSource})(?![a-z])|至今|(?<=年)(?:以后|以来)`,
+  'gi',
+);
 
 const monthOf = (written: string): number => {
   const tens = written.startsWith('十') ? 10 : 0;
@@ -55,6 +60,10 @@ export function findDates(text: string): DateFact[] {
   take(monthFirst, ([, m, y]) => ({ year: Number(y), month: Number(m) }));
   take(shortYear, ([, y, m]) => ({ year: Number(y) + (Number(y) > 50 ? 1900 : 2000), month: Number(m) }));
   take(year, ([, y, behind]) => ({ year: Number(y ?? behind), month: undefined }));
+  take(spokenYear, ([, y]) => ({
+    year: Number(y) + (Number(y) > 50 ? 1900 : 2000),
+    month: undefined,
+  }));
   take(now, () => ({ year: undefined, month: undefined }));
   return found;
 }

@@ -1,3 +1,5 @@
+import { digitOf as spelledDigit } from '@baigong/text-zh/numerals';
+
 /** What a piece of a text states. */
 export type FactKind =
   | 'figure'
@@ -34,6 +36,9 @@ export const bare = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}+#]/gu, '');
 
+/** A number that is spelled digit by digit, as a phone number is: 一三八零零零零一一一一. */
+const spelledNumber = /[〇零一二三四五六七八九幺]{7,19}/g;
+
 const digitOf = (sign: string): string => {
   // The decimal digits of every script stand together, from zero on (Unicode, 4.6).
   let zero = sign.codePointAt(0) ?? 0;
@@ -47,6 +52,7 @@ export function inOneWriting(text: string): string {
     .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll(/[\u3000\u00a0\u2002-\u200a]/g, ' ')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(spelledNumber, (run) => Array.from(run, (sign) => spelledDigit(sign) ?? sign).join(''))
     .replaceAll(/\p{Nd}/gu, (sign) => (sign.length === 1 && !/\d/.test(sign) ? digitOf(sign) : sign));
 }
 

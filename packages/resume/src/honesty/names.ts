@@ -15,35 +15,44 @@ export interface KnownText {
 }
 
 const organisation =
-  /(?:有限公司|分公司|公司|集团|股份|控股|大学|学院|中学|小学|高中|幼儿园|银行|证券|保险|医院|诊所|研究院|研究所|设计院|实验室|事务所|出版社|报社|杂志社|电视台|基金会|基金委|委员会|协会|学会|办事处|街道办|局|超市|商场|酒店|饭店|餐厅|药房|药店|俱乐部|工作室|合作社|工厂|教育局|公安局|民政局|信息局|税务局|[工商财统林农水]业?局|服务中心|科技|网络|传媒|物流|快递|航空|物业|地产|医疗|纺织|汽车|电器|电子|软件|数科|株式会社)$/u;
+  /(?:有限公司|分公司|公司|集团|股份|控股|大学|学院|中学|小学|高中|幼儿园|银行|证券|保险|医院|诊所|研究院|研究所|设计院|实验室|事务所|出版社|报社|杂志社|电视台|基金会|基金委|委员会|协会|学会|办事处|街道办|局|超市|商场|酒店|饭店|餐厅|药房|药店|俱乐部|工作室|合作社|工厂|教育局|公安局|民政局|信息局|税务局|[工商财统林农水]业?局|中心|科技|网络|传媒|物流|快递|航空|物业|地产|医疗|纺织|汽车|电器|电子|软件|数科|株式会社)$/u;
 const honour =
   /(?:奖|奖项|奖学金|奖章|勋章|奖牌|金牌|银牌|铜牌|称号|标兵|模范|劳模|先进个人|先进工作者|冠军|亚军|季军|之星|三好学生|优秀[一-龥]{1,6}|^证|证书|资格证?|执照|执业[一-龥]{2,4}|认证|职称|建造师|会计师|工程师资格|专利|荣誉|考试|[一二三四特甲乙丙][级等]|[一二三]级[甲乙]等|基金)$/u;
+/** Of more than one word. */
+const wholeHonour = /先进个人|先进工作者|三好学生|国家奖学金/u;
+/** Whoever gains a kind of person was given its name: 获技术能手, 取得注册工程师. */
+const personEnd = /(?:手|者|员|工|师|匠|星|人|生|干部|楷模)$/u;
+/** What an honour of several words ends with, wherever it stands. */
+const honourOfMany =
+  /(?:奖|奖学金|奖章|称号|标兵|资格证|证书|资格|专利|冠军|建造师|会计师|基金|(?<=\p{Script=Han}{3})证)$/u;
+const gains = /(?:荣获|获评|获|取得|考取|考得|评为|授予|当选)$/u;
 /** What is said of who was given something, and who was examined. */
 const wins =
   /(?:荣获|获得|获评|获|斩获|摘得|夺得|拿下|捧得|赢得|入选|评选为|评为|评上|当选|被授予|授予|考取|考得|取得|持有|持|通过|入围|拿到|拥有|具备)$/u;
 const surely = /(?:荣获|斩获|摘得|夺得|捧得|评选为|评为|当选|被授予|授予|考取|获评)$/u;
 /** What stands before those whom one worked for or dealt with, among others. */
-const deals = /(?:在|于|为|与|和|受|同|给|跟|获|担任|负责|管理|服务|统筹|对接|参与|承接|、)$/u;
-const supplies = /(?:供货|供应|供稿|签约|携手|联合|服务于?|客户包括|客户有|合作方|代理)$/u;
+const deals = /(?:在|于|从|为|与|和|受|同|给|跟|获|担任|负责|管理|服务|统筹|对接|参与|承接|、)$/u;
+const supplies =
+  /(?:入驻|中标|(?:合作方|客户|甲方|雇主|东家|单位)(?:为|是|包括|有)|供货|供应|供稿|签约|携手|联合|服务于?|客户包括|客户有|合作方|代理)$/u;
 /** And what stands behind them. */
 const dealt =
-  /^(?:负责|从事|担任|任职|实习|工作|主导|进修|达成|合作|联合|贡献|节省|创造|提供|投资|融资|授权|认证|采购|委托|旗下|项目|品牌|集团|平台)/u;
+  /^(?:负责|从事|担任|任职|实习|工作|主导|进修|达成|合作|联合|贡献|节省|创造|提供|投资|融资|授权|认证|采购|委托|店铺|店员|员工|门店|账号|网点|直播|旗下|项目|品牌|集团|平台)/u;
 /** Ends of organisations that any of their kind may be called by: 物流公司, 大型医院. */
 const generic =
-  /^(?:公司|企业|集团|医院|诊所|学校|大学|学院|中学|小学|酒店|饭店|餐厅|超市|商场|药店|药房|工厂|科技|网络|传媒|物流|快递|物业|地产|医疗|汽车|电器|电子|软件|实验室|俱乐部|工作室)$/u;
+  /^(?:公司|企业|集团|医院|诊所|学校|大学|学院|中学|小学|酒店|饭店|餐厅|超市|商场|药店|药房|工厂|科技|网络|传媒|物流|快递|物业|地产|医疗|汽车|电器|电子|软件|实验室|俱乐部|工作室|中心|局)$/u;
 /** Behind a list of those whom one worked for. */
 const clientsEnd =
   /等(?:多[家个])?(?:知名|头部|大型|国内外|一线|企业|重点|老)?(?:客户|品牌|公司|企业|厂商|院校|高校|媒体|平台|会员)/gu;
 const longestList = 50;
 
 /** The items of such lists: 为|西门子、博世|等客户. */
-function listedClients(text: string): { readonly start: number; readonly end: number }[] {
-  return [...text.matchAll(clientsEnd)].flatMap(({ index }) => {
+function listedClients(text: string): { readonly start: number; readonly end: number }[][] {
+  return [...text.matchAll(clientsEnd)].map(({ index }) => {
     const before = text.slice(Math.max(0, index - longestList), index);
     const list = before.slice(before.search(/[\p{Script=Han}、]*$/u));
     let start = index - list.length;
     return list.split('、').map((item) => {
-      const own = item.replace(/^.*(?:为|服务于?|与|向|给|包括|有|如|是|签约|供货)/u, '');
+      const own = item.replace(/^.*(?:从事|代理|经营|维修|为|服务于?|与|向|给|包括|有|如|是|签约|供货)/u, '');
       const end = start + item.length;
       start = end + 1;
       return { start: end - own.length, end };
@@ -51,12 +60,17 @@ function listedClients(text: string): { readonly start: number; readonly end: nu
   });
 }
 const employs = /(?:任职于|就职于|供职于|任教于|就读于|毕业于|受聘于|隶属于?|师从|考入|签约|加盟|入职)$/u;
+/** The same, of clients and platforms. */
+const joins = /(?:入驻|中标|(?:合作方|甲方|雇主|东家)(?:为|是))$/u;
+/** What follows the name of an employer. */
+const role = /^(?:项目|平台|客户|工作|实习|专业|系|员工|[\p{Script=Han}]{1,3}[员师长])$/u;
 const masters = /(?:精通|熟悉|熟练使用|熟练操作|熟练掌握|熟练运用|掌握|擅长|会|懂)$/u;
+const teaches = /^(?:教授|讲授|辅导|主修|选修|修读)$/u;
 const uses = /(?:运用|使用|操作|采用|应用|基于|引入|推行|导入|借助|利用)$/u;
 /** Words that a name does not go over. */
 const bound = new Set(
   Array.from('的了在与和及或并且而也被把将向对为从由以至到增减等各每该本其这那于是有用做获任').concat(
-    '以及 并且 担任 负责 从事 协助 参与 完成 就职 任职 毕业 就读 荣获 获得 服务 兼任 加入 入职 曾任 曾在 通过 考入 提升 获评 开展 组织 主持 承担 走访 来自 接待'.split(
+    '以及 并且 担任 负责 从事 协助 参与 完成 就职 任职 毕业 就读 荣获 获得 服务 兼任 加入 入职 曾任 曾在 通过 考入 提升 获评 开展 组织 主持 承担 走访 来自 接待 对接 联系 协调 现居'.split(
       ' ',
     ),
   ),
@@ -138,6 +152,9 @@ const wordAt = ({ text, pieces }: Cut, at: number): string => {
 const adjacent = (pieces: readonly Piece[], at: number): boolean =>
   pieces[at] !== undefined && pieces[at - 1]?.end === pieces[at].start;
 
+/** Of a place, as a word of its own: 柳河|镇. */
+const placeEnd = /^(?:[县镇乡村]|街道)$/u;
+
 /** From a piece on to the end of the name that it begins: over words, up to an end such as 公司 or 奖. */
 function extended(cut: Cut, from: number, end: RegExp, most: number): number | undefined {
   let found: number | undefined;
@@ -145,7 +162,11 @@ function extended(cut: Cut, from: number, end: RegExp, most: number): number | u
     if (at > from && !adjacent(cut.pieces, at)) break;
     if (at > from && bound.has(wordAt(cut, at))) break;
     const to = cut.pieces[at]?.end ?? 0;
-    if (end.test(cut.text.slice(cut.pieces[from]?.start, to))) found = at;
+    if (
+      end.test(cut.text.slice(cut.pieces[from]?.start, to)) ||
+      (at > from && placeEnd.test(wordAt(cut, at)))
+    )
+      found = at;
   }
   return found;
 }
@@ -173,7 +194,6 @@ function startOf(cut: Cut, last: number, most = 6): number {
 export function inventedNames(text: string, known: KnownText): FactFinding[] {
   const cut: Cut = { text, pieces: cutWords(text) };
   const { pieces } = cut;
-  const clients = listedClients(text);
   const found: FactFinding[] = [];
   const isKnown = (word: string): boolean => word === '' || known.bare.includes(letters(word));
   const add = (kind: FactKind, start: number, end: number): void => {
@@ -186,6 +206,10 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
     if (isShortOrLong(known, letters(text.slice(first.start, last.end)))) return;
     add(kind, first.start, last.end);
   };
+
+  /** Whether a stretch is a word of the dictionary: 晋升 is no Mr 晋. */
+  const isWord = (start: number, end: number): boolean =>
+    pieces.some((one) => one.start === start && one.end === end && one.kind !== 'proper');
 
   /** Whether a piece may be a part of a name: no word of grammar, and no measure behind a figure. */
   const isNameLike = (at: number): boolean => {
@@ -209,7 +233,13 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
     if (employs.test(before)) return true;
     const isDoubtful = inside.some(({ kind }) => kind === 'doubtful');
     const isRare = inside.some(({ kind, isRare: rare }) => kind === 'doubtful' && rare);
-    if (extended(cut, to, organisation, 5) !== undefined) return odds >= 0 || isDoubtful;
+    const whole = extended(cut, to, organisation, 5);
+    if (whole !== undefined && !(whole > to && generic.test(wordAt(cut, whole)) && isDoubtful && !isRare))
+      return odds >= 0 || isDoubtful;
+    // 雅思 7.5 分
+    if (/^ ?\ufffc/.test(behind) && (isDoubtful || odds >= 0)) return true;
+    if (/(?:通过|使用|利用|借助|基于)$/u.test(before) && !isDoubtful && odds >= -2) return true;
+    if (/(?:担任|从|在|于|投标|对接)$/u.test(before) && !isDoubtful && odds >= -0.5) return true;
     if (supplies.test(before))
       return odds >= -1.5 && (isLast || /^[\p{Script=Han}]{0,4}(?:$|[，,。;；、])/u.test(behind));
     if (isRare && deals.test(before)) return true;
@@ -230,12 +260,17 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
   const view = viewText(text);
   if (view.text.length === text.length)
     for (const { start, end, certainty } of findNames(view, findWords(view.text)))
-      if (certainty === 'sure' && !isKnown(text.slice(start, end))) add('name', start, end);
+      if (certainty === 'sure' && !isKnown(text.slice(start, end)) && !isWord(start, end))
+        add('name', start, end);
 
-  for (const { start, end } of clients) {
-    const isCommon = pieces.every((one) => one.kind === 'common' || one.end <= start || one.start >= end);
-    const own = text.slice(start, end);
-    if (own.length > 1 && !isCommon && newSigns(own, known) === own.length) add('name', start, end);
+  for (const list of listedClients(text)) {
+    const isOfNames = list.some(({ start, end }) =>
+      pieces.some((one) => one.kind !== 'common' && one.start >= start && one.end <= end),
+    );
+    for (const { start, end } of isOfNames ? list : []) {
+      const own = text.slice(start, end);
+      if (own.length > 1 && newSigns(own, known) === own.length) add('name', start, end);
+    }
   }
 
   for (let at = 0; at < pieces.length; at += 1) {
@@ -255,27 +290,43 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
       }
     }
 
+    // 入驻今日头条, 中标国家电网项目: whoever is joined or won is named, whatever its words.
+    if (piece.kind === 'common' && (employs.test(before) || joins.test(before)) && !isKnown(word)) {
+      let last = at;
+      while (
+        adjacent(pieces, last + 1) &&
+        !bound.has(wordAt(cut, last + 1)) &&
+        !role.test(wordAt(cut, last + 1)) &&
+        last - at < 5
+      )
+        last += 1;
+      const whole = letters(text.slice(piece.start, pieces[last]?.end));
+      if (whole.length > 2 && newSigns(whole, known) === whole.length) addStretch('name', at, last);
+    }
+
     // An organisation of common words: its own name counts, 快递公司 names none.
     if (organisation.test(word)) {
       const from = startOf(cut, at);
       const start = pieces[from]?.start ?? 0;
       const left = text.slice(Math.max(0, start - 6), start);
       const stem = text.slice(start, piece.start);
-      const isOwn = employs.test(left) || (deals.test(left) && (stem.length > 2 || !generic.test(word)));
+      const isAlone = !adjacent(pieces, from) && !adjacent(pieces, at + 1);
+      const isOwn =
+        isAlone || employs.test(left) || (deals.test(left) && (stem.length > 2 || !generic.test(word)));
       const fresh = newSigns(letters(stem), known);
       if (from < at && isOwn && fresh > 1 && fresh * 2 > stem.length) addStretch('name', from, at);
     }
 
     // What was won, passed or is held.
-    if (honour.test(word)) {
-      const from = startOf(cut, at, 4);
-      const start = pieces[from]?.start ?? 0;
+    const pair = adjacent(pieces, at) ? text.slice(pieces[at - 1]?.start, piece.end) : word;
+    const from = startOf(cut, at, 5);
+    const start = pieces[from]?.start ?? 0;
+    const left = text.slice(Math.max(0, start - 6), start);
+    const isPerson = personEnd.test(word) && gains.test(left);
+    if (honour.test(word) || (pair.length > 3 && wholeHonour.test(pair)) || isPerson) {
       const whole = text.slice(start, piece.end);
-      const left = text.slice(Math.max(0, start - 6), start);
-      const named =
-        /(?:奖|奖学金|奖章|称号|标兵|资格证|证书|资格|专利|冠军|建造师|会计师|基金)$/u.test(whole) &&
-        from < at;
-      if ((wins.test(left) || named) && !isKnown(whole)) {
+      const named = honourOfMany.test(whole) && from < at;
+      if ((wins.test(left) || named || isPerson) && !isKnown(whole)) {
         const isNew = newSigns(letters(whole), known) > 1;
         if (isNew) addStretch('honour', from, at);
       }
@@ -297,13 +348,20 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
     }
 
     // What is said to be mastered or used.
-    const cue = masters.test(word) ? 'masters' : uses.test(word) ? 'uses' : undefined;
+    const cue = masters.test(word)
+      ? 'masters'
+      : teaches.test(word)
+        ? 'teaches'
+        : uses.test(word)
+          ? 'uses'
+          : undefined;
     if (cue) {
-      for (const item of itemsBehind(text, piece.end)) {
+      // Of what is taught the first item may be whom: 教授|儿童换气.
+      for (const item of itemsBehind(text, piece.end).slice(cue === 'teaches' ? 1 : 0)) {
         const shown = item.text;
         let stem = shown;
         for (let last = ''; last !== stem;) [last, stem] = [stem, stem.replace(hypernym, '')];
-        const least = cue === 'masters' && stem === shown ? 2 : 3;
+        const least = cue !== 'uses' && stem === shown ? 2 : 3;
         if (newSigns(stem, known) < least || softSkills.test(shown) || isKnown(stem)) continue;
         add('skill', item.start, item.start + stem.length);
       }

@@ -60,7 +60,7 @@ export function scoreCases(cases: readonly Case[]): Score {
   let [planted, named, falseAnswers] = [0, 0, 0];
   for (const { way, source, answer } of cases) {
     const refused =
-      classifyAnswer(answer.text.replaceAll(/<[^>]*>/g, '').replaceAll(/```\w*/g, ''), source.text) !==
+      classifyAnswer(answer.text.replaceAll(/<[^>]*>|&nbsp;/g, '').replaceAll(/```\w*/g, ''), source.text) !==
       'answer';
     if (way === 'refusal') {
       planted += 1;

@@ -184,3 +184,6 @@ export const attachable: Attachable = {
 
 export const attachedPictures = async (conversation: string) =>
   (await import('./tools/attached-pictures.ts')).attachedPictures(conversation);
+
+export const visitorWords = async (conversation: string) =>
+  (await import('./tools/visitor-words.ts')).visitorWords(conversation);

@@ -232,8 +232,8 @@ export const tools: readonly FeatureTool[] = [
         changes: z.array(Edit).check(z.minLength(1), z.maxLength(40), z.describe('按先后依次做的改动')),
       }),
       output: z.object({ ...titled, changed: z.array(z.string()) }),
-      preview: async (input) => (await handlers()).previewEdit(input),
-      run: async (input) => (await handlers()).editResume(input),
+      preview: async (input, conversation) => (await handlers()).previewEdit(input, conversation),
+      run: async (input, _signal, conversation) => (await handlers()).editResume(input, conversation),
       undo: {
         data: z.union([StyleUndo, TextUndo]),
         run: async (data) => (await handlers()).undoEdit(data),

@@ -8,6 +8,8 @@ export interface FeatureToolModule {
   readonly attachable?: Attachable;
   /** Pictures attached to a conversation: those of its latest message with any first, each message's in order. */
   readonly attachedPictures?: (conversation: string) => Promise<readonly AttachedPicture[]>;
+  /** What the visitor wrote and attached in a conversation. */
+  readonly visitorWords?: (conversation: string) => Promise<string>;
 }
 
 export type LoadFeatureTools = () => Promise<FeatureToolModule>;
@@ -48,6 +50,12 @@ export async function loadAttachables(): Promise<readonly Attachable[]> {
 export async function loadAttachedPictures(conversation: string): Promise<readonly AttachedPicture[]> {
   const asked = (await loadModules()).flatMap(({ attachedPictures }) => attachedPictures ?? []);
   return (await Promise.all(asked.map((attached) => attached(conversation)))).flat();
+}
+
+/** What the visitor wrote in a conversation: what a model may repeat without having made it up. */
+export async function loadVisitorWords(conversation: string): Promise<string> {
+  const asked = (await loadModules()).flatMap(({ visitorWords }) => visitorWords ?? []);
+  return (await Promise.all(asked.map((words) => words(conversation)))).join('\n');
 }
 
 /** Whether a stored call of this name is a tool's. */

@@ -3,6 +3,7 @@ import type { ToolResult } from '@baigong/tools/result';
 import { Markdown } from '../markdown/markdown.tsx';
 import { copy } from '../lib/clipboard.ts';
 import { StoredPicture } from '../pictures/stored-picture.tsx';
+import { FactMark } from '../ui/fact-mark.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './tool-blocks.module.css';
 
@@ -126,15 +127,10 @@ export function ToolBlock({ block }: { block: Block }) {
     case 'diff':
       return (
         <p className={styles.diff}>
-          {block.segments.map(({ kind, text }, index) =>
-            kind === 'added' ? (
-              <ins key={index}>{text}</ins>
-            ) : kind === 'removed' ? (
-              <del key={index}>{text}</del>
-            ) : (
-              <span key={index}>{text}</span>
-            ),
-          )}
+          {block.segments.map(({ kind, text, mark }, index) => {
+            const Element = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
+            return <Element key={index}>{mark ? <FactMark mark={mark}>{text}</FactMark> : text}</Element>;
+          })}
         </p>
       );
     case 'matrix':

@@ -2,8 +2,8 @@ import { readJson } from '@baigong/agent/read-json';
 import {
   adviceRequest,
   entryOf,
-  findNewFigures,
   keepHiddenLines,
+  matchFields,
   parseRichTextAnswer,
   type FoundKeyword,
   type ResumeDocument,
@@ -12,12 +12,13 @@ import {
 import { goTo, type ResumeLocation } from '../session/navigation.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/lib/api.ts';
-import { askModelForJson } from '../../../shared/model/ask-model-for-json.ts';
 import { AiLabel } from '../../../shared/ui/ai-label.tsx';
-import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
+import { askForJson } from '../controls/ask-for-json.ts';
+import { HonestyNote, MarkedText, NoAnswer } from '../controls/honesty-note.tsx';
+import { useComparison } from '../controls/use-comparison.ts';
 import { useSession } from '../session/session-context.tsx';
 import { useApplyEdit } from '../keystroke/apply-edit.ts';
 import styles from './match.module.css';
@@ -88,6 +89,54 @@ interface ListProps {
   readonly onDone: (suggestion: Suggestion) => void;
 }
 
+interface ItemProps {
+  readonly suggestion: Suggestion;
+  /** What the resume says elsewhere. */
+  readonly known: string;
+  readonly onTake: () => void;
+  readonly onLeave: () => void;
+}
+
+function AdviceItem({ suggestion: { field, advice, text }, known, onTake, onLeave }: ItemProps) {
+  const judged = useComparison(field?.plain ?? '', text, known);
+  return (
+    <li className={styles.suggestion}>
+      <p>
+        {field && (
+          <button
+            type="button"
+            className={styles.place}
+            onClick={() => goTo(locationOfField(field), { focus: true })}
+          >
+            {field.label}
+          </button>
+        )}
+        {advice}
+      </p>
+      {text !== undefined && judged?.kind !== 'refusal' && (
+        <blockquote className={styles.text}>
+          <MarkedText text={text} invented={judged?.comparison.additions.map((one) => one.text) ?? []} />
+        </blockquote>
+      )}
+      {judged?.kind === 'answer' && <HonestyNote {...judged.comparison} from="简历" way="修改" take="采纳" />}
+      {text !== undefined && judged && judged.kind !== 'answer' && (
+        <NoAnswer kind={judged.kind} said={text} kept="这一处" />
+      )}
+      <div className={styles.actions}>
+        <AiLabel channel="resume.advice" />
+        {judged?.kind === 'answer' && (
+          <Button size="sm" onClick={onTake}>
+            采纳
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={onLeave}>
+          忽略
+        </Button>
+      </div>
+    </li>
+  );
+}
+
 /** What the model would change, each with the way to its place; a text can be taken over. */
 export function AdviceList({ suggestions, onDone }: ListProps) {
   const { documentStore } = useSession();
@@ -103,43 +152,20 @@ export function AdviceList({ suggestions, onDone }: ListProps) {
     if (documentStore.getDocument() === before) toast('info', '这一处已经不在了，没有改动。');
     else toast('success', '已采纳', { action: { label: '撤销', onClick: () => void documentStore.undo() } });
   };
+  const known = matchFields(documentStore.getDocument())
+    .map(({ plain }) => plain)
+    .join('\n');
   return (
     <Stack as="ol" gap={2}>
-      {suggestions.map((suggestion) => {
-        const { field, advice, text } = suggestion;
-        const figures = field && text !== undefined ? findNewFigures(field.plain, text) : [];
-        return (
-          <li key={`${field?.ref ?? ''}${advice}`} className={styles.suggestion}>
-            <p>
-              {field && (
-                <button
-                  type="button"
-                  className={styles.place}
-                  onClick={() => goTo(locationOfField(field), { focus: true })}
-                >
-                  {field.label}
-                </button>
-              )}
-              {advice}
-            </p>
-            {text !== undefined && <blockquote className={styles.text}>{text}</blockquote>}
-            {figures.length > 0 && (
-              <Alert tone="warning">这里原来没有这些数字：{figures.join('、')}。采纳前请核对。</Alert>
-            )}
-            <div className={styles.actions}>
-              <AiLabel channel="resume.advice" />
-              {text !== undefined && (
-                <Button size="sm" onClick={() => take(suggestion)}>
-                  采纳
-                </Button>
-              )}
-              <Button size="sm" variant="ghost" onClick={() => onDone(suggestion)}>
-                忽略
-              </Button>
-            </div>
-          </li>
-        );
-      })}
+      {suggestions.map((suggestion) => (
+        <AdviceItem
+          key={`${suggestion.field?.ref ?? ''}${suggestion.advice}`}
+          suggestion={suggestion}
+          known={known}
+          onTake={() => take(suggestion)}
+          onLeave={() => onDone(suggestion)}
+        />
+      ))}
     </Stack>
   );
 }
@@ -158,7 +184,7 @@ async function askAdvice(
   { model, signal, onSuggestions }: AdviceOptions,
 ): Promise<Suggestion[]> {
   const { request, suggestionsOf, suggestionsSoFar } = adviceRequest(document, description);
-  const { value } = await askModelForJson({
+  const { value } = await askForJson({
     ...request,
     model,
     signal,

@@ -4,8 +4,8 @@ import {
   validateDraft,
   guidedDraft,
   markModelWritten,
-  markUnconfirmed,
   emptyAnswers,
+  draftText,
   readDraft,
   type ResumeDraft,
   type Field,
@@ -15,6 +15,7 @@ import {
 import { useMemo, useEffect, useRef, useState } from 'react';
 import { LiveThumbnail } from '../preview/live-thumbnail.tsx';
 import styles from './generate.module.css';
+import type { Comparison } from '@baigong/resume/honesty';
 import type { ModelInfo } from '@baigong/contracts';
 import { ApiError } from '../../../shared/lib/api.ts';
 import { writeResume } from './write-resume.ts';
@@ -26,6 +27,8 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { createAndOpen } from '../session/create-resume.ts';
 import { newId } from '../session/new-id.ts';
+import { refusedMessage } from '../controls/ask-for-json.ts';
+import { HonestyNote } from '../controls/honesty-note.tsx';
 import { ModelNote } from '../controls/model-note.tsx';
 import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
 import { GuidedForm } from './guided-form.tsx';
@@ -54,7 +57,26 @@ function DraftPreview({ draft, empty }: { readonly draft: ResumeDraft; readonly 
 type Generation =
   | { readonly phase: 'idle'; readonly problem?: string }
   | { readonly phase: 'writing'; readonly draft: ResumeDraft | undefined; readonly status: string }
-  | { readonly phase: 'done'; readonly draft: ResumeDraft };
+  | { readonly phase: 'done'; readonly draft: ResumeDraft; readonly comparison: Comparison };
+
+const materialsOf = ({ wish, oldResume }: Materials): string => `${wish}\n${oldResume}`;
+
+/**
+ * What a draft says that the materials do not, and what of them it leaves out: every line of the old resume, of what the
+ * visitor said in passing the figures and contact details. Throws an ApiError where it is a refusal in the form of a resume.
+ */
+async function compareDraft(draft: ResumeDraft, materials: Materials): Promise<Comparison> {
+  const { classifyAnswer, compareFacts } = await import('@baigong/resume/honesty');
+  const text = draftText(draft);
+  const source = materialsOf(materials);
+  if (classifyAnswer(text, source) === 'refusal')
+    throw new ApiError('model.brokenAnswer', refusedMessage(text));
+  const { losses } = compareFacts(materials.oldResume, text);
+  const spoken = compareFacts(materials.wish, text).losses.filter(
+    ({ kind }) => kind === 'figure' || kind === 'contact',
+  );
+  return { additions: compareFacts(source, text).additions, losses: [...losses, ...spoken] };
+}
 
 /** The preview is rendered again at most this often while the answer comes in. */
 const RENDER_INTERVAL_MS = 250;
@@ -98,7 +120,8 @@ function useGeneration() {
               : `“${model.name}”正在思考…`,
           ),
       });
-      setGeneration({ phase: 'done', draft: written });
+      const comparison = await compareDraft(written, materials);
+      if (!controller.signal.aborted) setGeneration({ phase: 'done', draft: written, comparison });
     } catch (error) {
       if (controller.signal.aborted) return;
       const problem = error instanceof ApiError ? error.message : '写简历时出了点问题，请重试。';
@@ -157,13 +180,14 @@ export function GenerateDialog({ open, onClose }: Props) {
     setValidationError(found);
     if (found === undefined && writing.model) void write(materials, writing.model);
   };
-  const save = (draftToSave: ResumeDraft, origin?: Field['origin']) => {
+  const save = async (draftToSave: ResumeDraft, origin?: Field['origin']): Promise<void> => {
+    const marked = origin ? await import('@baigong/resume/honesty') : undefined;
     onClose();
     const title = titleOf(draftToSave);
     const document = draftDocument(draftToSave, newId);
     void createAndOpen(navigate, {
-      document: origin
-        ? markUnconfirmed(markModelWritten(document), `${materials.wish}\n${materials.oldResume}`)
+      document: marked
+        ? marked.markUnconfirmed(markModelWritten(document), materialsOf(materials))
         : document,
       ...(title === '' ? {} : { title }),
     });
@@ -171,7 +195,7 @@ export function GenerateDialog({ open, onClose }: Props) {
   const saveGuided = () => {
     const found = validateDraft(guided);
     setValidationError(found === undefined ? undefined : '至少写上期望职位，再选或写一条经历、技能。');
-    if (found === undefined) save(guided);
+    if (found === undefined) void save(guided);
   };
 
   return (
@@ -213,7 +237,7 @@ export function GenerateDialog({ open, onClose }: Props) {
           {mode === 'model' && generation.phase === 'done' && (
             <>
               <Button onClick={start}>重新生成</Button>
-              <Button variant="primary" onClick={() => save(generation.draft, 'model')}>
+              <Button variant="primary" onClick={() => void save(generation.draft, 'model')}>
                 打开并编辑
               </Button>
             </>
@@ -239,6 +263,9 @@ export function GenerateDialog({ open, onClose }: Props) {
           {mode === 'model' ? (
             <>
               <ModelNote writing={writing} what="你写的内容" />
+              {generation.phase === 'done' && (
+                <HonestyNote {...generation.comparison} from="材料" way="生成" take="打开" />
+              )}
               <MaterialsForm
                 materials={materials}
                 disabled={busy}

@@ -17,6 +17,7 @@ import {
 import type { Comparison } from '@baigong/resume/honesty';
 import { Check, RotateCcw, Square, X } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { FactMark } from '../../../shared/ui/fact-mark.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
@@ -24,7 +25,7 @@ import { useField } from '../keystroke/watch-entry.ts';
 import { useSession } from '../session/session-context.tsx';
 import { useApplyEdit } from '../keystroke/apply-edit.ts';
 import { useTemporaryFocus } from '../panels/tool-panel.tsx';
-import { FactMark, HonestyNote, NoAnswer } from '../controls/honesty-note.tsx';
+import { HonestyNote, NoAnswer } from '../controls/honesty-note.tsx';
 import { markedRuns, type DiffRun } from '../controls/marked-runs.ts';
 import { ModelNote } from '../controls/model-note.tsx';
 import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
@@ -233,7 +234,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
             />
           )}
           <AiLabel channel="resume.rewriting" variant="note" />
-          {isOffered && <HonestyNote comparison={state.rewritten.comparison} from="原文" answer="改写" />}
+          {isOffered && <HonestyNote {...state.rewritten.comparison} from="原文" way="改写" take="采纳" />}
           {!state.rewritten.whole && <Alert tone="warning">回答到了模型的长度上限，末尾可能不完整。</Alert>}
           {isOffered && state.from !== html && (
             <p>改写期间原文有改动，对照的是改动前的文字；采纳会换掉现在的文字。</p>

@@ -1,6 +1,6 @@
 import { readJson } from '@baigong/agent/read-json';
 import { draftRequest, readDraft, type Materials, type ResumeDraft } from '@baigong/resume';
-import { askModelForJson } from '../../../shared/model/ask-model-for-json.ts';
+import { askForJson } from '../controls/ask-for-json.ts';
 
 interface WriteOptions {
   readonly model: string | undefined;
@@ -20,7 +20,7 @@ interface WriteOptions {
  */
 export async function writeResume(materials: Materials, options: WriteOptions): Promise<ResumeDraft> {
   const { model, signal, onDraft, onRetry, onWait } = options;
-  const { value } = await askModelForJson({
+  const { value } = await askForJson({
     ...draftRequest(materials),
     model,
     signal,

@@ -1,23 +1,36 @@
-import type { AnswerKind, Comparison, FactFinding } from '@baigong/resume/honesty';
-import type { ReactNode } from 'react';
+import type { AnswerKind, FactFinding } from '@baigong/resume/honesty';
+import { Fragment } from 'react';
 import { Alert } from '../../../shared/ui/alert.tsx';
-import styles from './honesty.module.css';
+import { FactMark } from '../../../shared/ui/fact-mark.tsx';
+import { markedRuns } from './marked-runs.ts';
 
-/** A stretch of a text that was invented or lost; read out as such. */
-export function FactMark({
-  mark,
-  children,
-}: {
-  readonly mark: 'added' | 'lost';
-  readonly children: ReactNode;
-}) {
-  return (
-    <mark className={styles.mark} data-mark={mark}>
-      <span className="visually-hidden">{mark === 'added' ? '（原来没有：' : '（少了：'}</span>
-      {children}
-      <span className="visually-hidden">）</span>
-    </mark>
-  );
+interface MarkedTextProps {
+  readonly text: string;
+  /** Texts that were invented. */
+  readonly invented: readonly string[];
+}
+
+/** A text with what was invented in it marked. */
+export function MarkedText({ text, invented }: MarkedTextProps) {
+  const found = invented
+    .flatMap((one) => {
+      const start = text.indexOf(one);
+      return start === -1 ? [] : [{ start, end: start + one.length }];
+    })
+    .toSorted((a, b) => a.start - b.start);
+  const runs = markedRuns([{ kind: 'new', text }], { additions: found, losses: [] });
+  let at = 0;
+  return runs.map(({ text: run, mark }) => {
+    const key = at;
+    at += run.length;
+    return mark ? (
+      <FactMark key={key} mark={mark}>
+        {run}
+      </FactMark>
+    ) : (
+      <Fragment key={key}>{run}</Fragment>
+    );
+  });
 }
 
 const shown = 12;
@@ -29,26 +42,31 @@ function listed(findings: readonly FactFinding[]): string {
   return `${texts.slice(0, shown).join('、')}${more > 0 ? ` 等 ${texts.length} 处` : ''}`;
 }
 
+const none: readonly FactFinding[] = [];
+
 interface NoteProps {
-  readonly comparison: Comparison;
+  readonly additions?: readonly FactFinding[];
+  readonly losses?: readonly FactFinding[];
   /** What the answer is compared with: 原文. */
   readonly from: string;
-  /** What the answer is: 改写. */
-  readonly answer: string;
+  /** What was done: 改写. */
+  readonly way: string;
+  /** What the visitor may do with it: 采纳. */
+  readonly take: string;
 }
 
 /** What an answer says that its source does not, and what it leaves out. */
-export function HonestyNote({ comparison: { additions, losses }, from, answer }: NoteProps) {
+export function HonestyNote({ additions = none, losses = none, from, way, take }: NoteProps) {
   return (
     <>
       {additions.length > 0 && (
         <Alert tone="warning" role="status">
-          {from}里没有：{listed(additions)}。采纳前请核对，不要留下不真实的内容。
+          {from}里没有：{listed(additions)}。{take}前请核对，不要留下不真实的内容。
         </Alert>
       )}
       {losses.length > 0 && (
         <Alert tone="warning" role="status">
-          {answer}后少了：{listed(losses)}。需要的话，采纳后请补上。
+          {way}后少了：{listed(losses)}。需要的话，{take}后请补上。
         </Alert>
       )}
     </>

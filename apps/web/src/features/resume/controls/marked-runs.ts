@@ -1,5 +1,3 @@
-import type { Comparison } from '@baigong/resume/honesty';
-
 /** A run of words that stayed, went or came. */
 export interface DiffRun {
   readonly kind: 'same' | 'gone' | 'new';
@@ -38,7 +36,10 @@ function cut(run: DiffRun, at: number, spans: readonly Span[], mark: 'added' | '
  * The runs between two texts, cut so that each is marked as a whole: what the second one invented where it came or stayed,
  * what it lost where it went.
  */
-export function markedRuns(runs: readonly DiffRun[], { additions, losses }: Comparison): MarkedRun[] {
+export function markedRuns(
+  runs: readonly DiffRun[],
+  { additions, losses }: { readonly additions: readonly Span[]; readonly losses: readonly Span[] },
+): MarkedRun[] {
   let [before, after] = [0, 0];
   return runs.flatMap((run) => {
     const pieces =

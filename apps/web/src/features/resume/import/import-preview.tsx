@@ -1,7 +1,8 @@
 import { Alert } from '../../../shared/ui/alert.tsx';
 import styles from './import.module.css';
 import type { ImportedSections } from '@baigong/resume-import/read-resume-json';
-import { findTemplate, type ResumeDocument, type ParsedResume } from '@baigong/resume';
+import { findTemplate, type ParsedResume, type ResumeDocument } from '@baigong/resume';
+import type { TidiedResume } from '@baigong/resume-import/tidy-request';
 import { useState, useEffect, useRef, lazy } from 'react';
 import { PartRow } from './part-row.tsx';
 import { importSections, type DocumentPart } from '@baigong/resume-import/import-selected';
@@ -11,6 +12,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { describeDestination } from '../../../shared/model/what-leaves.ts';
 import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
 import { importMessages, sourceLabels } from '@baigong/resume-import/import-reading';
+import { HonestyNote } from '../controls/honesty-note.tsx';
 import { useRecognisedParts } from './use-recognised-parts.ts';
 import type { WaitingReading } from './use-import.ts';
 import { OnDemand } from '../../../shared/ui/on-demand.tsx';
@@ -113,8 +115,14 @@ function OwnParts({ parts: state }: { readonly parts: OwnPartsState }) {
 
 interface TidyProps {
   readonly text: string;
-  readonly onTidied: (recognised: ParsedResume) => void;
+  readonly onTidied: (tidied: TidiedResume) => void;
 }
+
+/** What to know of what a model put in order: whether it left something out. */
+const tidiedNotice = ({ rest }: ParsedResume): string =>
+  rest.length === 0
+    ? '已由 AI 整理，每一行都有了着落。请核对后再导入。'
+    : `已由 AI 整理。有 ${rest.length} 行它没有放进任何栏目，原样列在“没认出的行”里，会一起导入。请核对后再导入。`;
 
 /** 用 AI 整理: has the connected model put the text in order, where there is one; otherwise it is not offered. */
 function TidyWithModel({ text, onTidied }: TidyProps) {
@@ -192,6 +200,10 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImp
     section.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'start' });
   }, []);
+  const [tidied, setTidied] = useState<TidiedResume>();
+  // Another reading is another's work.
+  const additions =
+    reading.kind === 'recognised' && tidied?.recognised === reading.recognised ? tidied.additions : [];
   const [taking, setTaking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const count = reading.kind === 'document' ? own.count : found.count;
@@ -223,19 +235,21 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImp
       )}
       {reading.kind === 'document' && hostile.length === 0 && <Repairs repairs={reading.repairs} />}
       {reading.kind === 'recognised' && reading.notice && <p className="kit-soft">{reading.notice}</p>}
+      <HonestyNote additions={additions} from="文件" way="整理" take="导入" />
       {reading.kind === 'document' ? (
         <OwnParts parts={own} />
       ) : (
         <OnDemand inPlace>
-          <RecognisedParts parts={found} intoOpen={intoOpen} />
+          <RecognisedParts parts={found} intoOpen={intoOpen} invented={additions.map(({ text }) => text)} />
         </OnDemand>
       )}
       {reading.kind === 'recognised' && reading.text !== '' && (
         <TidyWithModel
           text={reading.text}
-          onTidied={(recognised) =>
-            onReread({ ...reading, recognised, notice: '已由 AI 整理，请核对后再导入。' })
-          }
+          onTidied={(made) => {
+            setTidied(made);
+            onReread({ ...reading, recognised: made.recognised, notice: tidiedNotice(made.recognised) });
+          }}
         />
       )}
       {problem && <Alert>{problem}</Alert>}

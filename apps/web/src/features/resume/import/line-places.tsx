@@ -23,7 +23,15 @@ import {
   type Target,
 } from '@baigong/resume-import/move-line';
 import { Undo2, GripVertical } from 'lucide-react';
-import { useRef, useState, type ReactNode, type KeyboardEvent as KeyEvent } from 'react';
+import {
+  createContext,
+  useContext,
+  useRef,
+  useState,
+  type ReactNode,
+  type KeyboardEvent as KeyEvent,
+} from 'react';
+import { MarkedText } from '../controls/honesty-note.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import styles from './lines.module.css';
 import { createPortal } from 'react-dom';
@@ -52,6 +60,9 @@ export function DropTarget({ target, isEmpty, children }: DropTargetProps) {
   );
 }
 
+/** What a model wrote into the fields that the file does not say. */
+export const InventedContext = createContext<readonly string[]>([]);
+
 interface FieldSlotProps {
   readonly field: OutlineField;
   readonly target: Target;
@@ -60,11 +71,14 @@ interface FieldSlotProps {
 
 /** A field with what was read into it, which may be taken out again. */
 export function FieldSlot({ field: { place, label, text }, target, onRelease }: FieldSlotProps) {
+  const invented = useContext(InventedContext);
   return (
     <DropTarget target={target} isEmpty={text === ''}>
       <dt>{label}</dt>
       <dd>
-        <span className={styles.value}>{text || '空'}</span>
+        <span className={styles.value}>
+          {text === '' ? '空' : <MarkedText text={text} invented={invented} />}
+        </span>
         {text !== '' && (
           <IconButton
             size="sm"

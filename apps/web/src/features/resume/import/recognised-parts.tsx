@@ -9,7 +9,7 @@ import {
 import type { OutlineSection, ParsedResume } from '@baigong/resume';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import styles from './import.module.css';
-import { DropTarget, FieldSlot, LineLayer, UnrecognisedLines } from './line-places.tsx';
+import { DropTarget, FieldSlot, InventedContext, LineLayer, UnrecognisedLines } from './line-places.tsx';
 import lineStyles from './lines.module.css';
 import { PartRow } from './part-row.tsx';
 import { hasBasics, type RecognisedPartsState } from './use-recognised-parts.ts';
@@ -101,65 +101,69 @@ function Head({ parsed, parts }: { readonly parsed: ParsedResume; readonly parts
 interface RecognisedPartsProps {
   readonly parts: RecognisedPartsState;
   readonly intoOpen: boolean;
+  /** What a model wrote that the file does not say. */
+  readonly invented: readonly string[];
 }
 
 /** What every line was taken for, part by part, and the lines that were not recognised, to be put where they belong. */
-export function RecognisedParts({ parts, intoOpen }: RecognisedPartsProps) {
+export function RecognisedParts({ parts, intoOpen, invented }: RecognisedPartsProps) {
   const { parsed, ticked, tick, move } = parts;
   const { outline, rest } = parsed;
   return (
-    <LineLayer lines={rest} onMove={move}>
-      {intoOpen && (
-        <SegmentedControl
-          label="导入方式"
-          value={parts.mode}
-          options={[
-            { value: 'replace', label: '替换同名模块' },
-            { value: 'append', label: '追加在后面' },
-          ]}
-          onChange={parts.setMode}
-        />
-      )}
-      <ul className="kit-vertical kit-above">
-        {rest.length > 0 && (
-          <PartRow
-            title={`没认出的 ${rest.length} 行，放进模块“其他”`}
-            checked={ticked.has('rest')}
-            onChange={(on) => tick('rest', on)}
-          >
-            <UnrecognisedLines parsed={parsed} onMove={move} />
-          </PartRow>
+    <InventedContext value={invented}>
+      <LineLayer lines={rest} onMove={move}>
+        {intoOpen && (
+          <SegmentedControl
+            label="导入方式"
+            value={parts.mode}
+            options={[
+              { value: 'replace', label: '替换同名模块' },
+              { value: 'append', label: '追加在后面' },
+            ]}
+            onChange={parts.setMode}
+          />
         )}
-        {(hasBasics(parsed) || rest.length > 0) && (
-          <PartRow
-            title="基本信息"
-            confidence={parsed.basicConfidence}
-            checked={ticked.has('basic')}
-            onChange={(on) => tick('basic', on)}
-          >
-            <Head parsed={parsed} parts={parts} />
-          </PartRow>
-        )}
-        {outline.sections.map((section, index) => (
-          <PartRow
-            // oxlint-disable-next-line react/no-array-index-key -- a section is its place
-            key={index}
-            title={titleOf(section)}
-            confidence={parsed.confidences[index] ?? 'low'}
-            checked={ticked.has(String(index))}
-            onChange={(on) => tick(String(index), on)}
-          >
-            <Entries section={section} index={index} parts={parts} />
-          </PartRow>
-        ))}
-        {rest.length > 0 && (
-          <li className={styles.part}>
-            {newTargets(outline).entries.map((target) => (
-              <NewSlot key={target.name} target={target} />
-            ))}
-          </li>
-        )}
-      </ul>
-    </LineLayer>
+        <ul className="kit-vertical kit-above">
+          {rest.length > 0 && (
+            <PartRow
+              title={`没认出的 ${rest.length} 行，放进模块“其他”`}
+              checked={ticked.has('rest')}
+              onChange={(on) => tick('rest', on)}
+            >
+              <UnrecognisedLines parsed={parsed} onMove={move} />
+            </PartRow>
+          )}
+          {(hasBasics(parsed) || rest.length > 0) && (
+            <PartRow
+              title="基本信息"
+              confidence={parsed.basicConfidence}
+              checked={ticked.has('basic')}
+              onChange={(on) => tick('basic', on)}
+            >
+              <Head parsed={parsed} parts={parts} />
+            </PartRow>
+          )}
+          {outline.sections.map((section, index) => (
+            <PartRow
+              // oxlint-disable-next-line react/no-array-index-key -- a section is its place
+              key={index}
+              title={titleOf(section)}
+              confidence={parsed.confidences[index] ?? 'low'}
+              checked={ticked.has(String(index))}
+              onChange={(on) => tick(String(index), on)}
+            >
+              <Entries section={section} index={index} parts={parts} />
+            </PartRow>
+          ))}
+          {rest.length > 0 && (
+            <li className={styles.part}>
+              {newTargets(outline).entries.map((target) => (
+                <NewSlot key={target.name} target={target} />
+              ))}
+            </li>
+          )}
+        </ul>
+      </LineLayer>
+    </InventedContext>
   );
 }

@@ -1,6 +1,6 @@
-import type { ParsedResume } from '@baigong/resume';
-import { askModelForJson } from '../../../shared/model/ask-model-for-json.ts';
+import type { TidiedResume } from '@baigong/resume-import/tidy-request';
 import { tidiedResume, tidyRequest } from '@baigong/resume-import/tidy-request';
+import { askForJson } from '../controls/ask-for-json.ts';
 import { newId } from '../session/new-id.ts';
 
 /**
@@ -14,8 +14,8 @@ export async function tidyWithModel(
     readonly signal: AbortSignal;
     readonly onLength: (count: number) => void;
   },
-): Promise<ParsedResume> {
-  const { value } = await askModelForJson({
+): Promise<TidiedResume> {
+  const { value } = await askForJson({
     ...tidyRequest,
     prompt: tidyRequest.prompt(text),
     model: options.model,

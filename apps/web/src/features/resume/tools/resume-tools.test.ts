@@ -112,10 +112,25 @@ test('R-TOOL-104 one approval shows all changes as one difference; one that cann
   ];
   const { blocks, summary } = (await tool?.preview({ resume: 'r', changes })) ?? { blocks: [], summary: '' };
   expect(summary).toContain('改 2 处');
-  expect(blocks).toHaveLength(1);
+  expect(blocks?.filter(({ type }) => type === 'diff')).toHaveLength(1);
   expect(JSON.stringify(blocks)).toMatch(/改好.*架构师/s);
   const before = await text();
   const wrong = { resume: 'r', changes: [...changes, { action: 'remove', id: 'nothing' }] };
   await expect(tool?.run(wrong, never)).rejects.toThrow('什么也没有改');
   expect(await text()).toBe(before);
+});
+
+test('R-EDIT-185 what only the model says in an edit is marked and named before it is made', async () => {
+  const tool = tools.find(({ name }) => name === 'edit_resume');
+  const changes = [
+    { action: 'add', id: 'custom', fields: { title: '荣誉', content: '荣获省级科技进步二等奖' } },
+  ];
+  const { blocks } = (await tool?.preview({ resume: 'r', changes })) ?? {};
+  const [diff, note] = blocks ?? [];
+  expect(diff).toMatchObject({ type: 'diff' });
+  expect(JSON.stringify(diff)).toContain('{"kind":"added","text":"省级科技进步二等奖","mark":"added"}');
+  expect(note).toEqual({
+    type: 'keyValues',
+    items: [{ key: '简历和你的话里没有', value: '省级科技进步二等奖' }],
+  });
 });

@@ -13,18 +13,22 @@ import {
   UnusableEdit,
   type EditStep,
   type FieldChange,
+  type ResumeDocument,
   type ResumeEdit,
   type ResumeRecord,
   type SettingChange,
 } from '@baigong/resume';
+import type { FactFinding } from '@baigong/resume/honesty';
 import {
   ToolProblem,
   type ToolAnswer,
   assertTitle,
   sameTitle,
 } from '../../../shared/feature-tools/feature-tool.ts';
+import { loadVisitorWords } from '../../../shared/feature-tools/registry.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
 import { deleteResumes } from '../centre/actions.ts';
+import { markedRuns } from '../controls/marked-runs.ts';
 import { newId } from '../session/new-id.ts';
 import { findRecord, putRecord, updateRecord } from '../session/resume-records.ts';
 import { assertNotOpen, documentOf, goneSentence, recordOf, storeDocument, summaries } from './resume-of.ts';
@@ -200,25 +204,64 @@ function edited(record: ResumeRecord, { changes }: EditInput) {
   }
 }
 
-const segmentsOf = ({ label, removed, added }: EditStep) => [
-  { kind: 'same' as const, text: `【${label}】\n` },
-  ...(removed === '' ? [] : [{ kind: 'removed' as const, text: `${removed}\n` }]),
-  ...(added === '' ? [] : [{ kind: 'added' as const, text: `${added}\n` }]),
-];
+/**
+ * The difference that steps make, with what only the model says in it and what goes without having been asked for: what the
+ * resume or the visitor says is neither, and a text that is removed as a whole is meant to go.
+ */
+async function blocksOf(
+  steps: readonly EditStep[],
+  before: ResumeDocument,
+  conversation: string,
+): Promise<ToolAnswer['blocks']> {
+  const [{ compareFacts }, words] = await Promise.all([
+    import('@baigong/resume/honesty'),
+    conversation === '' ? '' : loadVisitorWords(conversation),
+  ]);
+  const source = `${sheetToText(toSheet(toOutline(before)))}\n${words}`;
+  const now = steps.map(({ added }) => added).join('\n');
+  const marked = steps.map((step) => ({
+    step,
+    additions: compareFacts(source, step.added).additions,
+    losses: step.added === '' || step.removed === '' ? [] : compareFacts(step.removed, now).losses,
+  }));
+  const segments = marked.flatMap(({ step: { label, removed, added }, additions, losses }) => [
+    { kind: 'same' as const, text: `【${label}】\n` },
+    ...diffSegments('removed', removed, losses),
+    ...diffSegments('added', added, additions),
+  ]);
+  const textsOf = (findings: readonly FactFinding[]): string =>
+    [...new Set(findings.map(({ text }) => text))].join('、');
+  const items = [
+    { key: '简历和你的话里没有', value: textsOf(marked.flatMap(({ additions }) => additions)) },
+    { key: '改后少了', value: textsOf(marked.flatMap(({ losses }) => losses)) },
+  ].filter(({ value }) => value !== '');
+  return [{ type: 'diff', segments }, ...(items.length > 0 ? [{ type: 'keyValues' as const, items }] : [])];
+}
 
-export async function previewEdit(input: EditInput) {
+function diffSegments(kind: 'added' | 'removed', text: string, found: readonly FactFinding[]) {
+  if (text === '') return [];
+  const spans = kind === 'added' ? { additions: found, losses: [] } : { additions: [], losses: found };
+  const runs = markedRuns([{ kind: kind === 'added' ? 'new' : 'gone', text }], spans);
+  return [
+    ...runs.map(({ text: run, mark }) => ({ kind, text: run, ...(mark && { mark }) })),
+    { kind, text: '\n' },
+  ];
+}
+
+export async function previewEdit(input: EditInput, conversation = '') {
   const record = await recordOf(input.resume);
   await assertNotOpen(record.id);
   const { steps } = edited(record, input);
   return {
     title: '修改简历',
     summary: `《${record.title}》改 ${steps.length} 处`,
-    blocks: [{ type: 'diff' as const, segments: steps.flatMap(segmentsOf) }],
+    blocks: await blocksOf(steps, documentOf(record), conversation),
   };
 }
 
-export async function editResume(input: EditInput): Promise<ToolAnswer> {
-  const { id, title } = await recordOf(input.resume);
+export async function editResume(input: EditInput, conversation = ''): Promise<ToolAnswer> {
+  const found = await recordOf(input.resume);
+  const { id, title } = found;
   await assertNotOpen(id);
   let steps: readonly EditStep[] = [];
   let changes: readonly SettingChange[] = [];
@@ -231,7 +274,7 @@ export async function editResume(input: EditInput): Promise<ToolAnswer> {
   return {
     title: '修改简历',
     summary: `《${title}》已改 ${steps.length} 处`,
-    blocks: [{ type: 'diff', segments: steps.flatMap(segmentsOf) }],
+    blocks: await blocksOf(steps, documentOf(found), conversation),
     data: { id, title, changed: steps.map(({ label }) => label) },
     undo: { id, changes },
   };
