@@ -23,7 +23,7 @@ const monthFirst = new RegExp(String.raw`(?<![\d/])${month}/(${yearSource})(?!\d
 const shortYear = new RegExp(String.raw`(?<!\d)(\d\d)年\s?${month}月`, 'g');
 /** A year by itself: not the beginning of a measure (2000 多名). */
 const year = new RegExp(
-  String.raw`(?<!\d[.,/-]|[\d+])(${yearSource})(?:\s?年(?!级)|(?=\s?(?:$|[-~—–至到起,，。;；、)）(（|/]|\.(?!\d)|\s))(?!\s*(?:[-~]?\s?\d{1,3}\b|(?!to\b|and\b|until\b|till\b|through\b)[a-z%多余来几+个名位人家款条项次份篇台套件种户单元字])))|(?<=[-~]\s?)(${yearSource})(?![\d%万亿])`,
+  String.raw`(?<!\d[.,/-]|[\d+])(${yearSource})(?:\s?年(?!级)|(?=\s?(?:$|[-~—–至到起,，。;；、)）(（|/]|\.(?!\d)|\s))(?!\s*(?:[-~]?\s?\d{1,3}\b|(?!to\b|and\b|until\b|till\b|through\b)[a-z%多余来几+个名位人家款条项次份篇台套件种户单元字])))|(?<=[-~]\s?|\b(?:in|since|from|until|during|by)\s)(${yearSource})(?![\d%万亿])`,
   'gm',
 );
 /** 09年到16年, 16年以后: what is said of one's own years. */

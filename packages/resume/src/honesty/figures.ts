@@ -87,7 +87,7 @@ const ranked =
 const bareScale =
   /(数|几|上|近|逾|超|超过|破|突破|过|好)?((?:[十百千]?[万亿]|[十百千]){1,2})(?=[多余来几]|个|名|位|人|家|款|条|项|次|场|份|篇|台|套|件|种|户|单|笔|通|例|元|块|粉|用户|级|亩|吨|[,，。;；、\s]|$)/gu;
 const halves = /(?<!前|后|上|下|一)半(年|个月|天|小时|个小时|学期)|(?:一半|过半|半数)/g;
-const doubled = /翻(?:了)?(?:一)?[番倍]|成倍|倍增|\bdoubl(?:ed|ing)\b|\btwice\b/gi;
+const doubled = /翻(?:了)?(?:一)?[番倍]|成倍|倍增|\bdoubl(?:ed|ing)\b/gi;
 const tripled = /翻两番|\btripl(?:ed|ing)\b/gi;
 
 const englishSmall: Readonly<Record<string, number>> = Object.fromEntries([
@@ -98,6 +98,7 @@ const englishSmall: Readonly<Record<string, number>> = Object.fromEntries([
     .split(' ')
     .map((word, at) => [word, (at + 2) * 10] as const),
   ['dozen', 12],
+  ['twice', 2],
 ]);
 const englishLarge: Readonly<Record<string, number>> = {
   hundred: 100,
@@ -214,7 +215,7 @@ export function findFigures(text: string): FigureFact[] {
     return measured(left, index, end, value);
   });
   each(/[〇零一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟廿卅萬億]+/gu, ({ index }) => {
-    if (/[第初周双]$/.test(left.slice(0, index))) return undefined;
+    if (/(?:[第初双]|(?<![一二两三每])周)$/u.test(left.slice(0, index))) return undefined;
     const numeral = numeralAt(left, index);
     if (!numeral) return undefined;
     const value = Number(numeral.value);
@@ -226,7 +227,8 @@ export function findFigures(text: string): FigureFact[] {
     if (fact.measure === 'percent' || fact.measure === 'times') return fact;
     // 九成五
     if (!scaled && !counted) return undefined;
-    if (value <= 1 || isIdiom(left, index, end)) return undefined;
+    // 一 is an article, but 一级 is a grade.
+    if ((value <= 1 && !/^级(?!别)/.test(left.slice(end))) || isIdiom(left, index, end)) return undefined;
     return fact;
   });
   each(bareScale, ({ 1: before, 2: scale = '', index, 0: all }, end) => {

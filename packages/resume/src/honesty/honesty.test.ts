@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { firstAnswers } from '../../test/honesty/first-answers.ts';
 import { readCases, scoreCases } from '../../test/honesty/read-cases.ts';
 import { secondAnswers } from '../../test/honesty/second-answers.ts';
+import { fourthAnswers } from '../../test/honesty/fourth-answers.ts';
 import { thirdAnswers } from '../../test/honesty/third-answers.ts';
 import { compareFacts } from './compare-facts.ts';
 import { classifyAnswer } from './refusal.ts';
@@ -12,6 +13,7 @@ test.each([
   ['first', firstAnswers],
   ['second', secondAnswers],
   ['third', thirdAnswers],
+  ['fourth', fourthAnswers],
 ])(
   'R-EDIT-180 of the facts planted in the %s hundred answers at least 97 in 100 are named, at most 5 answers accused falsely',
   (_name, written) => {

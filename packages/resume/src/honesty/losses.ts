@@ -115,7 +115,7 @@ export function unmatchedLines(
 }
 
 const isHeading = (text: string): boolean =>
-  sectionName(text.replaceAll(/[【】[\]〔〕■◆●#*：:\s]/g, '')) !== undefined;
+  sectionName(text.toLowerCase().replaceAll(/[【】[\]〔〕■◆●#*：:\s]/g, '')) !== undefined;
 
 /** 姓名：, 电话：, Experience: labels say what a value is, and are no value. */
 const label = /^[\p{L} /-]{1,14}[:：]\s*/u;

@@ -15,7 +15,7 @@ export interface KnownText {
 }
 
 const organisation =
-  /(?:有限公司|分公司|公司|集团|股份|控股|大学|学院|中学|小学|高中|幼儿园|银行|证券|保险|医院|诊所|研究院|研究所|设计院|实验室|事务所|出版社|报社|杂志社|电视台|基金会|基金委|委员会|协会|学会|办事处|街道办|局|超市|商场|酒店|饭店|餐厅|药房|药店|俱乐部|工作室|合作社|工厂|教育局|公安局|民政局|信息局|税务局|[工商财统林农水]业?局|中心|科技|网络|传媒|物流|快递|航空|物业|地产|医疗|纺织|汽车|电器|电子|软件|数科|株式会社)$/u;
+  /(?:有限公司|分公司|公司|集团|股份|控股|大学|学院|中学|小学|高中|幼儿园|银行|证券|保险|医院|诊所|研究院|研究所|设计院|实验室|事务所|出版社|报社|杂志社|电视台|基金会|基金委|委员会|协会|学会|办事处|街道办|局|超市|商场|酒店|饭店|餐厅|药房|药店|俱乐部|工作室|合作社|工厂|教育局|公安局|民政局|信息局|税务局|[工商财统林农水]业?局|中心|机场|车站|水库|景区|公园|果园|卫健委|家居|电梯|食品|药业|制药|化工|能源|重工|科技|网络|传媒|物流|快递|航空|物业|地产|医疗|纺织|汽车|电器|电子|软件|数科|株式会社)$/u;
 const honour =
   /(?:奖|奖项|奖学金|奖章|勋章|奖牌|金牌|银牌|铜牌|称号|标兵|模范|劳模|先进个人|先进工作者|冠军|亚军|季军|之星|三好学生|优秀[一-龥]{1,6}|^证|证书|资格证?|执照|执业[一-龥]{2,4}|认证|职称|建造师|会计师|工程师资格|专利|荣誉|考试|[一二三四特甲乙丙][级等]|[一二三]级[甲乙]等|基金)$/u;
 /** Of more than one word. */
@@ -31,7 +31,8 @@ const wins =
   /(?:荣获|获得|获评|获|斩获|摘得|夺得|拿下|捧得|赢得|入选|评选为|评为|评上|当选|被授予|授予|考取|考得|取得|持有|持|通过|入围|拿到|拥有|具备)$/u;
 const surely = /(?:荣获|斩获|摘得|夺得|捧得|评选为|评为|当选|被授予|授予|考取|获评)$/u;
 /** What stands before those whom one worked for or dealt with, among others. */
-const deals = /(?:在|于|从|为|与|和|受|同|给|跟|获|担任|负责|管理|服务|统筹|对接|参与|承接|、)$/u;
+const deals =
+  /(?:在|于|从|为|赴|到|前往|登顶|与|和|受|同|给|跟|获|担任|负责|管理|服务|统筹|对接|参与|承接|、)$/u;
 const supplies =
   /(?:入驻|中标|(?:合作方|客户|甲方|雇主|东家|单位)(?:为|是|包括|有)|供货|供应|供稿|签约|携手|联合|服务于?|客户包括|客户有|合作方|代理)$/u;
 /** And what stands behind them. */
@@ -39,7 +40,7 @@ const dealt =
   /^(?:负责|从事|担任|任职|实习|工作|主导|进修|达成|合作|联合|贡献|节省|创造|提供|投资|融资|授权|认证|采购|委托|店铺|店员|员工|门店|账号|网点|直播|旗下|项目|品牌|集团|平台)/u;
 /** Ends of organisations that any of their kind may be called by: 物流公司, 大型医院. */
 const generic =
-  /^(?:公司|企业|集团|医院|诊所|学校|大学|学院|中学|小学|酒店|饭店|餐厅|超市|商场|药店|药房|工厂|科技|网络|传媒|物流|快递|物业|地产|医疗|汽车|电器|电子|软件|实验室|俱乐部|工作室|中心|局)$/u;
+  /^(?:公司|企业|医院|诊所|学校|大学|学院|中学|小学|酒店|饭店|餐厅|超市|商场|药店|药房|工厂|科技|网络|传媒|物流|快递|物业|地产|医疗|汽车|电器|电子|软件|实验室|俱乐部|工作室|中心|局|车站|公园|景区|果园)$/u;
 /** Behind a list of those whom one worked for. */
 const clientsEnd =
   /等(?:多[家个])?(?:知名|头部|大型|国内外|一线|企业|重点|老)?(?:客户|品牌|公司|企业|厂商|院校|高校|媒体|平台|会员)/gu;
@@ -64,12 +65,12 @@ const employs = /(?:任职于|就职于|供职于|任教于|就读于|毕业于|
 const joins = /(?:入驻|中标|(?:合作方|甲方|雇主|东家)(?:为|是))$/u;
 /** What follows the name of an employer. */
 const role = /^(?:项目|平台|客户|工作|实习|专业|系|员工|[\p{Script=Han}]{1,3}[员师长])$/u;
-const masters = /(?:精通|熟悉|熟练使用|熟练操作|熟练掌握|熟练运用|掌握|擅长|会|懂)$/u;
+const masters = /^(?:精通|熟悉|掌握|擅长|会|懂)$/u;
 const teaches = /^(?:教授|讲授|辅导|主修|选修|修读)$/u;
-const uses = /(?:运用|使用|操作|采用|应用|基于|引入|推行|导入|借助|利用)$/u;
+const uses = /^(?:运用|使用|操作|采用|应用|基于|引入|推行|导入|借助|利用)$/u;
 /** Words that a name does not go over. */
 const bound = new Set(
-  Array.from('的了在与和及或并且而也被把将向对为从由以至到增减等各每该本其这那于是有用做获任').concat(
+  Array.from('的了在与和及或并且而也被把将向对为从由以至到赴增减等各每该本其这那于是有用做获任').concat(
     '以及 并且 担任 负责 从事 协助 参与 完成 就职 任职 毕业 就读 荣获 获得 服务 兼任 加入 入职 曾任 曾在 通过 考入 提升 获评 开展 组织 主持 承担 走访 来自 接待 对接 联系 协调 现居'.split(
       ' ',
     ),
@@ -83,7 +84,7 @@ const party = /(?:中共党员|预备党员|博士后?|硕士|研究生|双学�
 const languages = /(?:英|日|韩|法|德|俄|泰|粤|西班牙|葡萄牙|阿拉伯|意大利|越南)语/gu;
 /** Grades that a person, a prize or a project is said to have. */
 const grades =
-  /[一二三]级[甲乙]等|(?:国家|省部?|市|校)级|(?:国家)?(?:初|中|高|特)级(?=[一-龥]{0,6}(?:师|工|员|证|教练))/gu;
+  /[一二三]级[甲乙]等|[一二三]等功|(?:国家|省部?|市|校)级|(?:国家)?(?:初|中|高|特)级(?=[一-龥]{0,6}(?:师|工|员|证|教练))/gu;
 const works = /《[^《》\n]{1,40}》/g;
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}+#]/gu, '');
@@ -207,9 +208,15 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
     add(kind, first.start, last.end);
   };
 
-  /** Whether a stretch is a word of the dictionary: 晋升 is no Mr 晋. */
+  /** Whether a stretch is a word of the dictionary, or one behind a character: 晋升 is no Mr 晋, 曾|成功 no Mr 曾. */
   const isWord = (start: number, end: number): boolean =>
-    pieces.some((one) => one.start === start && one.end === end && one.kind !== 'proper');
+    pieces.some(
+      (one) =>
+        one.end === end &&
+        (one.start === start
+          ? one.kind !== 'proper'
+          : one.start === start + 1 && one.kind === 'common' && '曾连时常全'.includes(text.charAt(start))),
+    );
 
   /** Whether a piece may be a part of a name: no word of grammar, and no measure behind a figure. */
   const isNameLike = (at: number): boolean => {
@@ -221,10 +228,9 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
   const isName = (from: number, to: number): boolean => {
     const [start, end] = [pieces[from]?.start ?? 0, pieces[to]?.end ?? 0];
     const run = text.slice(start, end);
-    const pairs = Array.from({ length: run.length - 1 }, (_, index) => run.slice(index, index + 2));
-    if (pairs.some((pair) => known.bare.includes(pair)) || pairs.length === 0) return false;
+    if (run.length < 2 || newSigns(run, known) < 2) return false;
     const inside = pieces.slice(from, to + 1);
-    if (inside.some(({ kind }) => kind === 'proper')) return true;
+    if (inside.some((one) => one.kind === 'proper' && !isKnown(text.slice(one.start, one.end)))) return true;
     const odds = brandOdds(run);
     if (odds >= brandAlone && inside.every(({ kind }) => kind === 'single')) return true;
     const before = text.slice(Math.max(0, start - 6), start);
@@ -233,11 +239,11 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
     if (employs.test(before)) return true;
     const isDoubtful = inside.some(({ kind }) => kind === 'doubtful');
     const isRare = inside.some(({ kind, isRare: rare }) => kind === 'doubtful' && rare);
-    const whole = extended(cut, to, organisation, 5);
+    const whole = extended(cut, from, organisation, 6);
     if (whole !== undefined && !(whole > to && generic.test(wordAt(cut, whole)) && isDoubtful && !isRare))
       return odds >= 0 || isDoubtful;
     // 雅思 7.5 分
-    if (/^ ?\ufffc/.test(behind) && (isDoubtful || odds >= 0)) return true;
+    if (/^ \ufffc/.test(behind) && (isDoubtful || odds >= 0)) return true;
     if (/(?:通过|使用|利用|借助|基于)$/u.test(before) && !isDoubtful && odds >= -2) return true;
     if (/(?:担任|从|在|于|投标|对接)$/u.test(before) && !isDoubtful && odds >= -0.5) return true;
     if (supplies.test(before))
@@ -252,7 +258,9 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
     if (!isKnown(language) && !isKnown(language.replace('语', '文')) && !isKnown(language.slice(0, -1)))
       add('skill', index, index + language.length);
   for (const { 0: rank, index } of text.matchAll(party))
-    if (!isKnown(rank)) add('honour', index, index + rank.length);
+    // 读研 says 研究生, 读博 says 博士.
+    if (!isKnown(rank) && !/[硕博研]/u.exec(known.bare)?.some((sign) => rank.includes(sign)))
+      add('honour', index, index + rank.length);
 
   for (const { 0: grade, index } of text.matchAll(grades))
     if (!isKnown(grade)) add('honour', index, index + grade.length);
@@ -305,6 +313,8 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
     }
 
     // An organisation of common words: its own name counts, 快递公司 names none.
+    if (word.length > 3 && organisation.test(word) && deals.test(before) && newSigns(word, known) > 1)
+      addStretch('name', at, at);
     if (organisation.test(word)) {
       const from = startOf(cut, at);
       const start = pieces[from]?.start ?? 0;
@@ -333,7 +343,8 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
     }
     // 荣获优秀员工, 获新财富第三名
     const isRanked = (): boolean =>
-      /^[\p{Script=Han}]{1,8}\ufffc/u.test(text.slice(piece.start)) && /(?:获|获得|位列|排名)$/u.test(before);
+      /^[\p{Script=Han}]{1,8}\ufffc/u.test(text.slice(piece.start)) &&
+      /^(?:获|获得|位列|排名)$/u.test(wordAt(cut, at - 1));
     if ((surely.test(before.slice(-4)) || isRanked()) && !isKnown(word)) {
       let last = at;
       while (adjacent(pieces, last + 1) && !bound.has(wordAt(cut, last + 1)) && last - at < 6) last += 1;
@@ -341,20 +352,26 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
     }
 
     // A rank that was not held.
-    if (titleEnd.test(text.slice(Math.max(0, piece.start - 2), piece.end)) && !isKnown(word)) {
-      const from = Math.max(startOf(cut, at, 2), at - 1);
-      if (/(?:担任|兼任|任|晋升为?|升任|出任|[部处科局院校会司])$/u.test(text.slice(0, pieces[from]?.start)))
-        addStretch('honour', at, at);
-    }
+    const title = titleEnd.exec(text.slice(Math.max(0, piece.start - 2), piece.end))?.[0] ?? '';
+    const titleStart = piece.end - title.length;
+    if (
+      title !== '' &&
+      !isKnown(title) &&
+      /(?:担任|兼任|任|晋升为?|升任|出任|[部处科局院校会司])$/u.test(text.slice(0, titleStart))
+    )
+      add('honour', titleStart, piece.end);
 
     // What is said to be mastered or used.
-    const cue = masters.test(word)
-      ? 'masters'
-      : teaches.test(word)
-        ? 'teaches'
-        : uses.test(word)
-          ? 'uses'
-          : undefined;
+    const isVerb = word.length > 1 || !adjacent(pieces, at) || bound.has(wordAt(cut, at - 1));
+    const isSkilled = uses.test(word) && wordAt(cut, at - 1) === '熟练';
+    const cue =
+      isSkilled || (masters.test(word) && isVerb)
+        ? 'masters'
+        : teaches.test(word)
+          ? 'teaches'
+          : uses.test(word)
+            ? 'uses'
+            : undefined;
     if (cue) {
       // Of what is taught the first item may be whom: 教授|儿童换气.
       for (const item of itemsBehind(text, piece.end).slice(cue === 'teaches' ? 1 : 0)) {
@@ -362,7 +379,10 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
         let stem = shown;
         for (let last = ''; last !== stem;) [last, stem] = [stem, stem.replace(hypernym, '')];
         const least = cue !== 'uses' && stem === shown ? 2 : 3;
-        if (newSigns(stem, known) < least || softSkills.test(shown) || isKnown(stem)) continue;
+        const fresh = newSigns(stem, known);
+        // A longer phrase is new as a whole, or it only says more of what was said.
+        if (fresh < Math.max(least, stem.length > 4 ? stem.length : 0)) continue;
+        if (softSkills.test(shown) || isKnown(stem)) continue;
         add('skill', item.start, item.start + stem.length);
       }
     }

@@ -5,7 +5,7 @@ export type AnswerKind = 'answer' | 'empty' | 'refusal';
 
 const apology = /抱歉|对不起|很遗憾|不好意思|\b(?:sorry|apologi[sz]e|unfortunately|regret)\b/i;
 const self =
-  /(?:作为|我是)(?:一[个款名位])?\s?(?:AI|人工智能|语言模型|大?模型|智能助手|助手)|\bas an? (?:ai|artificial|language)|\bi(?:'|’)?m an? (?:ai|language model)/i;
+  /(?:作为|我(?:只)?是)(?:一[个款名位])?\s?(?:AI|人工智能|语言模型|大?模型|智能助手|助手)|\bas an? (?:ai|artificial|language)|\bi(?:'|’)?m an? (?:ai|language model)/i;
 const cannot =
   /(?:我|本助手|暂时|目前|暂|还)(?:们)?(?:暂时|目前|还)?(?:无法|不能|没法|没有办法|不便|不可以|难以|不会)|(?:无法|不能|没办法|没有办法|难以)(?:为|帮|替|协助|帮助|满足|回答|处理|提供|生成|继续|完成)(?:您|你|该|这|此|请求|要求|回答|协助)|\b(?:can(?:no|')?t|can’t|cannot|unable to|am not able to|won['’]t|not allowed to|must decline)\b/i;
 const policy =
