@@ -15,7 +15,7 @@ async function openRewriting(page: Page, html: string) {
   return page.getByRole('region', { name: 'AI 改写' });
 }
 
-test('R-EDIT-111 R-EDIT-180 what a rewriting invents and leaves out is marked in the comparison and named @both', async ({
+test('R-EDIT-111 R-EDIT-190 what a rewriting invents and leaves out is marked in the comparison and named @both', async ({
   page,
 }) => {
   const panel = await openRewriting(
@@ -36,7 +36,7 @@ test('R-EDIT-111 R-EDIT-180 what a rewriting invents and leaves out is marked in
   await expectAccessible(page);
 });
 
-test('R-EDIT-183 a refusal is said to be one and cannot be taken @both', async ({ page }) => {
+test('R-EDIT-193 a refusal is said to be one and cannot be taken @both', async ({ page }) => {
   const panel = await openRewriting(page, '<p>#婉拒 负责门店收银和盘点</p>');
   await panel.getByRole('button', { name: '润色' }).click();
   await expect(panel.getByRole('status')).toContainText(
@@ -49,7 +49,7 @@ test('R-EDIT-183 a refusal is said to be one and cannot be taken @both', async (
   await expectAccessible(page);
 });
 
-test('R-EDIT-184 a tidying that loses a job and a school keeps their lines, and what it added is marked @both', async ({
+test('R-EDIT-194 a tidying that loses a job and a school keeps their lines, and what it added is marked @both', async ({
   page,
 }) => {
   await page.goto('/resume');

@@ -27,7 +27,7 @@ const tidied = (answer: object) => {
   return tidiedResume(readDraft(answer), text, () => `id-${(count += 1)}`);
 };
 
-test('R-EDIT-184 a job, a school and skills that a model leaves out become unrecognised lines', () => {
+test('R-EDIT-194 a job, a school and skills that a model leaves out become unrecognised lines', () => {
   const { recognised, additions } = tidied({ name: '林知夏', phone: '13800000000', work: [job] });
   expect(recognised.rest).toEqual([
     '2018.07-2020.02 青禾科技 测试工程师',
@@ -38,7 +38,7 @@ test('R-EDIT-184 a job, a school and skills that a model leaves out become unrec
   expect(additions).toEqual([]);
 });
 
-test('R-EDIT-184 with every line in its place nothing is left over, and what is added is named', () => {
+test('R-EDIT-194 with every line in its place nothing is left over, and what is added is named', () => {
   const second = {
     company: '青禾科技',
     position: '测试工程师',

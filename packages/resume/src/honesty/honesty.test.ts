@@ -15,7 +15,7 @@ test.each([
   ['third', thirdAnswers],
   ['fourth', fourthAnswers],
 ])(
-  'R-EDIT-180 of the facts planted in the %s hundred answers at least 97 in 100 are named, at most 5 answers accused falsely',
+  'R-EDIT-190 of the facts planted in the %s hundred answers at least 97 in 100 are named, at most 5 answers accused falsely',
   (_name, written) => {
     const { cases, planted, named, falseAnswers, notes } = scoreCases(readCases(written));
     expect(cases).toBeGreaterThanOrEqual(100);
@@ -24,7 +24,7 @@ test.each([
   },
 );
 
-test('R-EDIT-180 an invented prize, sum, employer and skill are named, each with its kind and place', () => {
+test('R-EDIT-190 an invented prize, sum, employer and skill are named, each with its kind and place', () => {
   const answer = '使用 Rust 重构订单系统，为阿里巴巴节省五百万元，荣获省级科技进步二等奖，8 人参与。';
   const { additions } = compareFacts('负责订单系统重构，8 人参与', answer);
   expect(additions.map(({ kind, text }) => [kind, text])).toEqual([
@@ -53,7 +53,7 @@ test.each([
   ['电话 138 0000 1111', '电话：+86 13800001111'],
   ['熟悉 JS', '熟悉 JavaScript'],
 ])(
-  'R-EDIT-181 the same fact in another writing is neither invented nor lost: %s and %s',
+  'R-EDIT-191 the same fact in another writing is neither invented nor lost: %s and %s',
   (source, answer) => {
     expect(texts(compareFacts(source, answer).additions)).toEqual([]);
   },
@@ -65,11 +65,11 @@ test.each([
   ['带队', '带领 ٤ 人', ['٤ 人']],
   ['增长', '增长三成，翻两番', ['三成', '翻两番']],
   ['第一名', '第三名', ['第三']],
-])('R-EDIT-181 figures that nobody gave are found in any script: %s → %s', (source, answer, fresh) => {
+])('R-EDIT-191 figures that nobody gave are found in any script: %s → %s', (source, answer, fresh) => {
   expect(texts(compareFacts(source, answer).additions)).toEqual(fresh);
 });
 
-test('R-EDIT-182 what an answer leaves out is named: lines, figures, dates, contact details', () => {
+test('R-EDIT-192 what an answer leaves out is named: lines, figures, dates, contact details', () => {
   const source = '2019.03 入职云帆数科\n负责 3 条产线\n带新人熟悉流程\n邮箱 lin@example.com';
   expect(texts(compareFacts(source, '负责产线管理，供职于云帆数科').losses)).toEqual([
     '2019.03',
@@ -79,7 +79,7 @@ test('R-EDIT-182 what an answer leaves out is named: lines, figures, dates, cont
   ]);
 });
 
-test('R-EDIT-182 where words are only moved, every piece of every line needs its place', () => {
+test('R-EDIT-192 where words are only moved, every piece of every line needs its place', () => {
   const source = '林知夏\n云帆数科 前端工程师 2020.03-2022.06\n做官网\n青禾科技 测试工程师\n写用例\n写用例';
   const { additions, losses } = compareFacts(
     source,
@@ -97,11 +97,11 @@ test.each([
   ['', 'empty'],
   ['……', 'empty'],
   ['接听来电，就失误向客户致歉，无法解决的及时转交。', 'answer'],
-] as const)('R-EDIT-183 a refusal and an empty answer are told from an answer: %s', (answer, kind) => {
+] as const)('R-EDIT-193 a refusal and an empty answer are told from an answer: %s', (answer, kind) => {
   expect(classifyAnswer(answer, '接电话，向客户道歉')).toBe(kind);
 });
 
-test('R-EDIT-180 comparing takes moments, whatever the texts', () => {
+test('R-EDIT-190 comparing takes moments, whatever the texts', () => {
   const hostile = [
     '1'.repeat(20_000),
     '一'.repeat(20_000),

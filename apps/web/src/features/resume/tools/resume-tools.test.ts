@@ -120,7 +120,7 @@ test('R-TOOL-104 one approval shows all changes as one difference; one that cann
   expect(await text()).toBe(before);
 });
 
-test('R-EDIT-185 what only the model says in an edit is marked and named before it is made', async () => {
+test('R-EDIT-195 what only the model says in an edit is marked and named before it is made', async () => {
   const tool = tools.find(({ name }) => name === 'edit_resume');
   const changes = [
     { action: 'add', id: 'custom', fields: { title: '荣誉', content: '荣获省级科技进步二等奖' } },
