@@ -54,7 +54,10 @@ test('R-RES-22 R-RES-23 a resume is written from a sentence: stopped without a t
   await expect(dialog.getByLabel('旧简历（可选）')).toHaveValue(/搭建商品详情页/);
   await wish.fill('#坏简历');
   await dialog.getByRole('button', { name: '开始生成' }).click();
-  await expect(dialog.getByRole('status')).toContainText('写好了');
+  await expect(dialog.getByRole('status').filter({ hasText: '写好了' })).toBeVisible();
+  await expect(dialog.getByRole('status').filter({ hasText: '材料里没有' })).toContainText(
+    'zhiyuan@example.com',
+  );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '打开并编辑' }).click();
   await expect(page).toHaveURL(/\/resume\/edit\/\d+/);
