@@ -151,7 +151,7 @@ test.describe('with a model that fails', () => {
     expect(await keptResumes(page)).toEqual([]);
     await wish.fill('#简历');
     await dialog.getByRole('button', { name: '开始生成' }).click();
-    await expect(dialog.getByRole('status')).toContainText('写好了');
+    await expect(dialog.getByRole('status').filter({ hasText: '写好了' })).toBeVisible();
   });
 
   test('R-EDIT-117 a rewriting or advice that fails or is stopped changes nothing in the resume, and says why', async ({
