@@ -1,5 +1,6 @@
 import type { ForeignJson, ImportedSections } from './read-resume-json.ts';
 import type { ParsedResume, LoadProblem } from '@baigong/resume';
+import type { FactFinding } from '@baigong/resume/honesty';
 
 /** What a file turned out to be. */
 export type ImportSource =
@@ -45,6 +46,8 @@ export type ImportReading =
       readonly recognised: ParsedResume;
       /** All its text, for a model to put in order. */
       readonly text: string;
+      /** What a model that put it in order wrote and the text does not say. */
+      readonly additions?: readonly FactFinding[];
       /** Something to know of the reading. */
       readonly notice?: string | undefined;
     };

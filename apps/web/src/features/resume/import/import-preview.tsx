@@ -200,10 +200,7 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImp
     section.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'start' });
   }, []);
-  const [tidied, setTidied] = useState<TidiedResume>();
-  // Another reading is another's work.
-  const additions =
-    reading.kind === 'recognised' && tidied?.recognised === reading.recognised ? tidied.additions : [];
+  const additions = (reading.kind === 'recognised' && reading.additions) || [];
   const [taking, setTaking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const count = reading.kind === 'document' ? own.count : found.count;
@@ -246,10 +243,9 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImp
       {reading.kind === 'recognised' && reading.text !== '' && (
         <TidyWithModel
           text={reading.text}
-          onTidied={(made) => {
-            setTidied(made);
-            onReread({ ...reading, recognised: made.recognised, notice: tidiedNotice(made.recognised) });
-          }}
+          onTidied={({ recognised, additions: invented }) =>
+            onReread({ ...reading, recognised, additions: invented, notice: tidiedNotice(recognised) })
+          }
         />
       )}
       {problem && <Alert>{problem}</Alert>}
