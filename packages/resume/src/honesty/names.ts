@@ -4,7 +4,7 @@ import { characterOdds } from '@baigong/text-zh/names/statistics/name-statistics
 import { viewText } from '@baigong/text-zh/text-view';
 import { findWords } from '@baigong/text-zh/words';
 import { softSkills } from '../match/keywords.ts';
-import type { FactFinding, FactKind } from './finding.ts';
+import { taken, type FactFinding, type FactKind } from './finding.ts';
 
 /** What the source says, for looking words up. */
 export interface KnownText {
@@ -243,7 +243,7 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
     if (whole !== undefined && !(whole > to && generic.test(wordAt(cut, whole)) && isDoubtful && !isRare))
       return odds >= 0 || isDoubtful;
     // 雅思 7.5 分
-    if (/^ \ufffc/.test(behind) && (isDoubtful || odds >= 0)) return true;
+    if (behind.startsWith(` ${taken}`) && (isDoubtful || odds >= 0)) return true;
     if (/(?:通过|使用|利用|借助|基于)$/u.test(before) && !isDoubtful && odds >= -2) return true;
     if (/(?:担任|从|在|于|投标|对接)$/u.test(before) && !isDoubtful && odds >= -0.5) return true;
     if (supplies.test(before))
