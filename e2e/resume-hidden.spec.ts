@@ -71,7 +71,7 @@ test('R-EDIT-180 a line is hidden by the format bar and by keys; what is typed b
   await expect(sheet(page).locator('.resume-rich').first().locator('li')).toHaveCount(3);
 });
 
-test('R-EDIT-181 one press orders a resume as a graduate’s; ready modules are shown once they hold something @both', async ({
+test('R-EDIT-196 one press orders a resume as a graduate’s; ready modules are shown once they hold something @both', async ({
   page,
 }) => {
   await openResume(page, sampleResume());

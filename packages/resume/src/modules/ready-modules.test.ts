@@ -14,7 +14,7 @@ const ids = () => {
 const titles = ({ modules }: ReturnType<typeof sampleResume>) =>
   sortByOrder(modules.modules).map(({ title }) => title);
 
-test('R-EDIT-181 ready modules have icons of the list and are added once, whatever the one that is there is called', () => {
+test('R-EDIT-196 ready modules have icons of the list and are added once, whatever the one that is there is called', () => {
   for (const { icon } of readyModules) expect(isIcon(icon)).toBe(true);
   const document = sampleResume();
   expect(missingReadyModules(document).map(({ title }) => title)).not.toContain('专业技能');
@@ -27,7 +27,7 @@ test('R-EDIT-181 ready modules have icons of the list and are added once, whatev
   expect(addReadyModule(renamed, '荣誉奖项', 'b')).toBe(renamed);
 });
 
-test('R-EDIT-181 the graduate’s order puts education first, keeps all else and does nothing twice', () => {
+test('R-EDIT-196 the graduate’s order puts education first, keeps all else and does nothing twice', () => {
   const document = sampleResume();
   const off = { ...document, modules: enableModule(document.modules, 'work', false) };
   const next = graduateLayout(off, ids());
