@@ -1,19 +1,12 @@
-import { numeralAt, readNumeral } from '@baigong/text-zh/numerals';
 import { gatherContent, visibleFields } from '../check-up/content.ts';
 import { formatDateRange } from '../dates/date-range.ts';
 import type { ResumeDocument } from '../document/schema.ts';
-import { findNewFacts } from '../draft/unconfirmed-facts.ts';
-
-/** Letters and digits alone, for comparing names. */
-const bare = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+import { bare } from '../honesty/finding.ts';
+import { compareFacts } from '../honesty/honesty.ts';
 
 const name = String.raw`([^\s，。；：！？、“”《》「」]{2,24}?)`;
 const did = '担任|任职|任|工作|实习|就职|负责|从事|期间';
-/** Where a text names an employer: between what says where and what was done there. */
+/** Where a letter names an employer: between what says where and what was done there. */
 const employers = new RegExp(
   String.raw`(?:(?<![现正])在${name}(?=${did})|(?:就职于|任职于|供职于|入职|加入|来自)${name}(?=${did}|[，。；]|$))`,
   'gu',
@@ -25,39 +18,12 @@ const projects = new RegExp(
   'gu',
 );
 
+/** An organisation by its last word, and the two signs before that. */
+const organisations =
+  /\p{Script=Han}{0,18}?(\p{Script=Han}{2})((?:股份)?(?:有限)?公司|集团|大学|学院|银行|医院|研究[院所])/gu;
+
 /** Not a name: whoever is written to, or has been named. */
 const unnamed = /[贵我本该](?:公司|集团|银行|大学|学院|医院|研究院|研究所|事务所|中学)$/;
-
-/** A measure behind a numeral, which makes it a count: 三个, 五十人, 两倍. */
-const measure = /^(?:[个人名次倍成年月天家项款座台所位份篇场套元条门届支轮层路]|余|多|百分)/u;
-const chineseNumeral = /[零〇一二两三四五六七八九十百千万亿]/u;
-
-/** The counts of a text that are written in Chinese signs, with their values. */
-function spelledFigures(text: string): { readonly written: string; readonly value: number }[] {
-  const found: { written: string; value: number }[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    if (!chineseNumeral.test(text.charAt(at)) || /\d/.test(text.charAt(at - 1))) continue;
-    const numeral = numeralAt(text, at);
-    if (!numeral) continue;
-    const after = text.slice(at + numeral.text.length);
-    const value = Number(numeral.value);
-    if (Number.isFinite(value) && (numeral.text.length > 1 || measure.test(after)))
-      found.push({ written: numeral.text, value });
-    at += numeral.text.length - 1;
-  }
-  return found;
-}
-
-/** The values that a text names in digits, with their units. */
-function digitValues(text: string): number[] {
-  const scale: Readonly<Record<string, number>> = { 万: 1e4, 亿: 1e8, 千: 1e3, 百: 100 };
-  return [...text.normalize('NFKC').matchAll(/(\d[\d,]*(?:\.\d+)?)\s?([百千万亿]?)/g)].flatMap(
-    ([, figure = '', unit = '']) => {
-      const value = Number(figure.replaceAll(',', ''));
-      return [value, value * (scale[unit] ?? 1)];
-    },
-  );
-}
 
 /** All that a resume shows, as one text. */
 export const shownText = (document: ResumeDocument): string =>
@@ -66,22 +32,24 @@ export const shownText = (document: ResumeDocument): string =>
     .join('\n');
 
 /**
- * The figures, employers, projects, schools, numbers and addresses of a letter that stand neither in the resume nor in
- * what is allowed beside it (the employer and the position that it is written to), as they are written, each once.
+ * What a letter states that stands neither in the resume nor in what is allowed beside it (the employer and the position
+ * that it is written to), as it is written, each once: what the comparison finds, and every name where a letter has those
+ * of employers and projects.
  */
 export function foreignFacts(text: string, document: ResumeDocument, allowed: string): string[] {
-  const source = `${shownText(document)}\n${allowed}`;
-  const known = bare(source);
-  const values = new Set([...digitValues(source), ...spelledFigures(source).map(({ value }) => value)]);
-  const figures = spelledFigures(text).filter(
-    ({ written, value }) => !values.has(value) && readNumeral(written) !== '1',
-  );
+  const source = shownText(document);
+  const known = bare(`${source}\n${allowed}`);
   const names = [employers, projects, quoted].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(([, first, second]) => {
       const found = first ?? second ?? '';
       return known.includes(bare(found)) ? [] : [found];
     }),
   );
-  const facts = findNewFacts(text, source).filter((fact) => !unnamed.test(fact));
-  return [...new Set([...facts, ...figures.map(({ written }) => written), ...names])];
+  const whole = [...text.matchAll(organisations)].flatMap(([found, stem = '', end = '']) =>
+    known.includes(bare(stem + end)) || unnamed.test(found) ? [] : [found],
+  );
+  const facts = compareFacts(source, text, { known: allowed })
+    .additions.map((fact) => fact.text)
+    .filter((fact) => !unnamed.test(fact) && ![...names, ...whole].some((one) => one.includes(fact)));
+  return [...new Set([...facts, ...names, ...whole])];
 }

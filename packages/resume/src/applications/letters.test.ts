@@ -52,8 +52,8 @@ test('R-JOB-06 an empty resume gives a letter without gaps, and what is hidden i
 test('R-JOB-07 what a letter says beyond the resume is named', () => {
   const document = sampleResume();
   const told = (text: string) => foreignFacts(text, document, allowed);
-  expect(told('我带过 12 人的团队')).toEqual(['12']);
-  expect(told('效率提升七倍，服务五十万用户')).toEqual(['七', '五十万']);
+  expect(told('我带过 12 人的团队')).toEqual(['12 人']);
+  expect(told('效率提升七倍，服务五十万用户')).toEqual(['七倍', '五十万']);
   expect(told('曾在星河互动担任架构师')).toEqual(['星河互动']);
   expect(told('主导“天穹”的开发，也参与了北斗重构项目')).toEqual(['北斗重构', '天穹']);
   expect(told('毕业于清华大学')).toEqual(['毕业于清华大学']);
@@ -96,10 +96,10 @@ const resume = fc
 
 test('R-JOB-07 of 500 letters and greetings none says what the resume does not', () => {
   fc.assert(
-    fc.property(resume, word(2, 6), word(2, 5), (document, company, position) => {
+    fc.property(resume, word(2, 6), word(2, 5), fc.boolean(), (document, company, position, isLetter) => {
       const to = { ...job, company, position };
-      for (const text of [coverLetter(document, to), greetingMessage(document, to)])
-        expect(foreignFacts(text, document, `${company}\n${position}`)).toEqual([]);
+      const text = isLetter ? coverLetter(document, to) : greetingMessage(document, to);
+      expect(foreignFacts(text, document, `${company}\n${position}`)).toEqual([]);
     }),
     { numRuns: 500 },
   );
