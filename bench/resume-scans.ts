@@ -13,7 +13,6 @@ import { readPage, workingScale } from '@baigong/ocr';
 import { openNodeModels } from '@baigong/ocr/node-models';
 import { emptyOutline } from '@baigong/resume';
 import sharp from 'sharp';
-import * as z from 'zod/mini';
 import { readResumePages } from '../apps/web/src/features/resume/import/read-file.ts';
 import { ExpectedResume, scoreReading } from '../apps/web/src/features/resume/test/score-reading.ts';
 import { record, type Row } from './record.ts';
@@ -58,7 +57,7 @@ for (const [half, folder] of Object.entries(folders)) {
   const sum = { right: 0, all: 0, files: 0 };
   for (const name of readdirSync(path.join(root, folder)).filter((one) => one.endsWith('.pdf'))) {
     const file = path.join(root, folder, name);
-    const told = z.parse(ExpectedResume, JSON.parse(readFileSync(`${file}.expected.json`, 'utf8')));
+    const told = ExpectedResume.parse(JSON.parse(readFileSync(`${file}.expected.json`, 'utf8')));
     const fields = scoreReading(told, await readScan(file));
     const right = fields.filter(({ correct }) => correct).length;
     process.stdout.write(`${half} ${name} ${right} / ${fields.length}\n`);

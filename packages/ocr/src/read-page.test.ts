@@ -67,7 +67,7 @@ test('R-READ-123 a bordered table gives its cells, turned by a quarter too', asy
 test('R-READ-296 spaces are seen by the ink between letters; a narrow 1 parts no number', async () => {
   const { lines } = await read('spaces.png');
   expect(lines.map(({ words }) => words.map(({ text }) => text))).toEqual([
-    [...'· Cut the write path of the event store from 90 to 12'.split(' ')],
+    '· Cut the write path of the event store from 90 to 12'.split(' '),
     ['2013.08-2018.11', '太原重工股份有限公司', '电气技术员'],
     ['北京青稞科技有限公司', '前端开发工程师', '2021.03', '－至今'],
   ]);

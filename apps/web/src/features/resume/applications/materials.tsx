@@ -34,15 +34,17 @@ function useVersion(id: string | undefined): ResumeDocument | null | undefined {
   useEffect(() => {
     if (id === undefined) return undefined;
     let isMounted = true;
-    findRecord(id, Date.now())
-      .then((record) => {
+    const read = async () => {
+      try {
+        const record = await findRecord(id, Date.now());
         const document = record?.document === undefined ? null : loadDocument(record.document).document;
         if (isMounted) setVersion({ id, document });
-      })
-      .catch((error: unknown) => {
+      } catch (error) {
         if (!(error instanceof DatabaseProblem)) throw error;
         toast('error', error.message);
-      });
+      }
+    };
+    void read();
     return () => {
       isMounted = false;
     };
