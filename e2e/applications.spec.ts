@@ -109,7 +109,7 @@ test('R-JOB-06 R-JOB-07 R-JOB-08 six presses make version, application, letter a
   const text = dialog.getByRole('textbox', { name: '打招呼语' });
   await expect(text).toHaveValue(/^您好！我是林知夏/);
   await text.fill('您好！我曾在星河互动担任架构师，带过 77 人。');
-  await expect(dialog.getByText('简历里没有：77、星河互动。')).toBeVisible();
+  await expect(dialog.getByText('简历里没有：77 人、星河互动。')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await page.getByRole('dialog').getByRole('tab', { name: '打招呼语' }).click();

@@ -76,7 +76,7 @@ test('R-READ-13 the recognition of a scan is cancelled; its pages stay, and it c
   await page.getByRole('button', { name: '识别文字' }).click();
   await expect(page.getByText('这份 PDF 是扫描件')).toHaveCount(0, { timeout: 100_000 });
   await page.getByRole('radio', { name: '文字' }).click();
-  await expect(reader(page)).toContainText('三十日内付清');
+  await expect(reader(page)).toContainText('三十日内付清', { timeout: 100_000 });
 });
 
 test('R-READ-13 R-DOC-46 the text of a picture is recognised on this machine and selected on it, or the reading is cancelled', async ({
