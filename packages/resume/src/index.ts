@@ -1,6 +1,5 @@
 export * from './applications/application.ts';
 export { companionDocument } from './applications/companion-document.ts';
-export { foreignFacts } from './applications/foreign-facts.ts';
 export { coverLetter, greetingMessage } from './applications/letters.ts';
 export { toCalendar } from './applications/calendar-event.ts';
 export { readPosting } from './applications/read-posting.ts';

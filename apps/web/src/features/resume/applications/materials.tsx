@@ -2,7 +2,6 @@ import {
   companionDocument,
   coverLetter,
   escapeHtml,
-  foreignFacts,
   greetingMessage,
   hasModelText,
   loadDocument,
@@ -21,7 +20,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Row, Stack } from '../../../shared/ui/stack.tsx';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
+import { toast, toastError } from '../../../shared/ui/toast.tsx';
 import { CopySheet } from '../export/copy-sheet.tsx';
 import { downloadPdf } from '../export/download-pdf.ts';
 import { useExport } from '../export/run-export.ts';
@@ -77,6 +76,28 @@ async function download(companion: ResumeDocument, title: string, { company }: A
   );
 }
 
+/** What a text of the visitor's own states beyond the resume. The words it takes to tell are loaded for such a text. */
+function useForeignFacts(
+  own: string | undefined,
+  document: ResumeDocument,
+  allowed: string,
+): readonly string[] {
+  const [facts, setFacts] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (own === undefined) return undefined;
+    let isCurrent = true;
+    const compare = async () => {
+      const { foreignFacts } = await import('@baigong/resume/foreign-facts');
+      if (isCurrent) setFacts(foreignFacts(own, document, allowed));
+    };
+    compare().catch(toastError);
+    return () => {
+      isCurrent = false;
+    };
+  }, [own, document, allowed]);
+  return own === undefined ? [] : facts;
+}
+
 /** A letter or a first message: by a template until the visitor changes it. */
 function LetterPanel({
   application,
@@ -90,10 +111,7 @@ function LetterPanel({
   }, [document, kind, company, position, description]);
   const own = application[kind];
   const text = own ?? template;
-  const foreign = useMemo(
-    () => (own === undefined ? [] : foreignFacts(own, document, `${company}\n${position}`)),
-    [own, document, company, position],
-  );
+  const foreign = useForeignFacts(own, document, `${company}\n${position}`);
   const isWriting = useExport(({ running }) => running !== undefined);
   const copy = async () => {
     const by = hasModelText(document) ? 'partly-model' : 'no-model';
