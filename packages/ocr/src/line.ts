@@ -45,15 +45,16 @@ function letterOf(read: readonly ReadCharacter[]): number {
 const fewSteps = 3;
 
 /**
- * A space is a gap of so many times a letter's height: between figures, of which 1 is narrow, more than between letters,
- * and most beside Chinese marks, which fill a half of their square.
+ * A space is a gap of so many times a letter's height: more beside a 1, which is as wide as other figures and has less
+ * ink, and most beside Chinese marks, which fill a half of their square.
  */
-const spaceGaps = { letters: 0.28, figures: 0.46, wide: 0.7, marks: 1 } as const;
+const spaceGaps = { letters: 0.28, one: 0.1, wide: 0.7, marks: 1 } as const;
 
 function spaceGapBetween(before: string, after: string): number {
   if (isWide(before) || isWide(after))
     return isWideMark(before) || isWideMark(after) ? spaceGaps.marks : spaceGaps.wide;
-  return /^[\d.,:]{2}$/.test(before + after) ? spaceGaps.figures : spaceGaps.letters;
+  const ones = [before, after].filter((sign) => sign === '1').length;
+  return spaceGaps.letters + ones * spaceGaps.one;
 }
 
 /** A column of pixels with less ink than this is a gap. */
