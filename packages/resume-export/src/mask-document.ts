@@ -1,11 +1,4 @@
-import {
-  fieldName,
-  makeSharedCopy,
-  type Entry,
-  type EntryMap,
-  type Field,
-  type ResumeDocument,
-} from '@baigong/resume';
+import { fieldName, makeSharedCopy, mapEntries, type Field, type ResumeDocument } from '@baigong/resume';
 
 type MaskText = (text: string) => string;
 
@@ -65,14 +58,6 @@ function maskField(field: Field, mask: MaskText): Field {
   };
 }
 
-const maskEntry = (entry: Entry, mask: MaskText): Entry => ({
-  ...entry,
-  fields: entry.fields.map((field) => maskField(field, mask)),
-});
-
-const maskEntries = (map: EntryMap, mask: MaskText): EntryMap =>
-  Object.fromEntries(Object.entries(map).map(([id, entry]) => [id, maskEntry(entry, mask)]));
-
 /**
  * A copy without what tells who somebody is: name, phone, e-mail and photo are replaced wherever they stand, so that
  * neither the drawing nor the text below it has them.
@@ -81,23 +66,18 @@ export function maskDocument(document: ResumeDocument): ResumeDocument {
   const copy = makeSharedCopy(document, { phone: true, email: true, photo: true });
   const mask = createMask(document, copy);
   const { fields, modules, styles } = copy;
-  const basic = fields.basicInfo;
-  const basicFields = basic.fields.map((field) => {
-    const name = fieldName(field, basic);
+  const maskBasicField = (field: Field): Field => {
+    const name = fieldName(field, fields.basicInfo);
     if (name === 'name') return { ...field, value: field.value ? maskName(field.value) : field.value };
     // Masked already, and what is left of it may be read as the whole of something else.
     return name === 'phone' || name === 'email' ? field : maskField(field, mask);
-  });
+  };
   return {
     ...copy,
-    fields: {
-      ...fields,
-      basicInfo: { ...basic, fields: basicFields },
-      workExperiences: maskEntries(fields.workExperiences, mask),
-      projectExperiences: maskEntries(fields.projectExperiences, mask),
-      educations: maskEntries(fields.educations, mask),
-      customModules: maskEntries(fields.customModules, mask),
-    },
+    fields: mapEntries(fields, (entry, isBasic) => ({
+      ...entry,
+      fields: entry.fields.map((field) => (isBasic ? maskBasicField(field) : maskField(field, mask))),
+    })),
     modules: {
       ...modules,
       modules: modules.modules.map((module) => ({ ...module, title: mask(module.title) })),

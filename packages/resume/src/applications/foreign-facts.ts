@@ -8,7 +8,7 @@ const name = String.raw`([^\s，。；：！？、“”《》「」]{2,24}?)`;
 const did = '担任|任职|任|工作|实习|就职|负责|从事|期间';
 /** Where a letter names an employer: between what says where and what was done there. */
 const employers = new RegExp(
-  String.raw`(?:(?<![现正])在${name}(?=${did})|(?:就职于|任职于|供职于|入职|加入|来自)${name}(?=${did}|[，。；]|$))`,
+  String.raw`(?:(?<![现正])在${name}(?=${did})|曾在${name}(?=\p{Script=Han}[过了])|(?:就职于|任职于|供职于|入职|加入|来自)${name}(?=${did}|[，。；]|$))`,
   'gu',
 );
 /** Names in quotation marks, and what is called a project. */
@@ -40,8 +40,8 @@ export function foreignFacts(text: string, document: ResumeDocument, allowed: st
   const source = shownText(document);
   const known = bare(`${source}\n${allowed}`);
   const names = [employers, projects, quoted].flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap(([, first, second]) => {
-      const found = first ?? second ?? '';
+    [...text.matchAll(pattern)].flatMap(([, ...groups]) => {
+      const found = groups.find((one) => one !== undefined) ?? '';
       return known.includes(bare(found)) ? [] : [found];
     }),
   );

@@ -55,6 +55,7 @@ test('R-JOB-07 what a letter says beyond the resume is named', () => {
   expect(told('我带过 12 人的团队')).toEqual(['12 人']);
   expect(told('效率提升七倍，服务五十万用户')).toEqual(['七倍', '五十万']);
   expect(told('曾在星河互动担任架构师')).toEqual(['星河互动']);
+  expect(told('曾在星河互动带过新人')).toEqual(['星河互动']);
   expect(told('主导“天穹”的开发，也参与了北斗重构项目')).toEqual(['北斗重构', '天穹']);
   expect(told('毕业于清华大学')).toEqual(['毕业于清华大学']);
   expect(told('一直期待进一步沟通，与贵公司一起成长')).toEqual([]);

@@ -36,6 +36,26 @@ export function entryOf(fields: ResumeFields, { kind, entry }: EntryTarget): Ent
 /** The entries of a map as they stand in the resume. */
 export const entriesInOrder = (map: EntryMap): Entry[] => sortByOrder(Object.values(map));
 
+/**
+ * Edits every entry of a document.
+ * @param edit of the basic information, `isBasic` is true
+ */
+export function mapEntries(
+  fields: ResumeFields,
+  edit: (entry: Entry, isBasic: boolean) => Entry,
+): ResumeFields {
+  const editMap = (map: EntryMap): EntryMap =>
+    Object.fromEntries(Object.entries(map).map(([id, entry]) => [id, edit(entry, false)]));
+  return {
+    ...fields,
+    basicInfo: edit(fields.basicInfo, true),
+    workExperiences: editMap(fields.workExperiences),
+    projectExperiences: editMap(fields.projectExperiences),
+    educations: editMap(fields.educations),
+    customModules: editMap(fields.customModules),
+  };
+}
+
 /** Edits a document's fields. */
 export function editFields(
   document: ResumeDocument,

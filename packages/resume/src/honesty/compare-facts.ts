@@ -1,15 +1,7 @@
 import { findContacts } from './contacts.ts';
 import { findDates, hasDate } from './dates.ts';
 import { derivedFigures, findFigures, isSameFigure, type FigureFact } from './figures.ts';
-import {
-  bare,
-  inOneWriting,
-  overlaps,
-  without,
-  type FactFinding,
-  type FactKind,
-  type Span,
-} from './finding.ts';
+import { bare, inOneWriting, without, type FactFinding, type FactKind, type Span } from './finding.ts';
 import {
   hasWord,
   inventedInTranslation,
@@ -65,10 +57,15 @@ function joined(text: string, spans: readonly Span[]): Span[] {
 
 /** In order, and the longest of those that overlap. */
 function tidied(findings: readonly FactFinding[]): FactFinding[] {
-  const kept: FactFinding[] = [];
-  for (const one of findings.toSorted((a, b) => b.end - b.start - (a.end - a.start)))
-    if (!kept.some((other) => overlaps(one, other))) kept.push(one);
-  return kept.toSorted((a, b) => a.start - b.start);
+  const covered = new Uint8Array(findings.reduce((last, { end }) => Math.max(last, end), 0));
+  return findings
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start))
+    .filter(({ start, end }) => {
+      const isFree = !covered.subarray(start, end).includes(1);
+      if (isFree) covered.fill(1, start, end);
+      return isFree;
+    })
+    .toSorted((a, b) => a.start - b.start);
 }
 
 function additionsTo(source: string, known: string, written: string): FactFinding[] {
@@ -95,7 +92,7 @@ function additionsTo(source: string, known: string, written: string): FactFindin
   const hanText = without(answer.plain, [...answer.figures, ...answer.words]);
   const names = inventedNames(hanText, {
     bare: all,
-    runs: from.text.match(/\p{Script=Han}+/gu) ?? [],
+    runs: [...new Set(from.text.match(/\p{Script=Han}+/gu))],
   });
   return tidied([
     ...pieces(written, 'contact', contacts),
@@ -165,14 +162,15 @@ function lossesOf(source: string, written: string, verbatim: boolean): FactFindi
     };
     return tidied([...facts, ...unplacedPieces(source, written, isSaid)]);
   }
-  const isTranslated = isLatinText(answer.text) !== isLatinText(text);
+  const isLatin = isLatinText(text);
+  const isTranslated = isLatinText(answer.text) !== isLatin;
   const lostWords = joined(
     text,
     latinWords(from.plain).filter(
       ({ text: word }) =>
-        (/[A-Z0-9+#_]/.test(word) || !isLatinText(text)) && !isPlainWord(word) && !hasWord(words, all, word),
+        (/[A-Z0-9+#_]/.test(word) || !isLatin) && !isPlainWord(word) && !hasWord(words, all, word),
     ),
-  ).filter(({ start }) => !isLatinText(text) || !/(?:^|[.!?\n]\s*)$/.test(text.slice(0, start)));
+  ).filter(({ start }) => !isLatin || !/(?:^|[.!?\n]\s*)$/.test(text.slice(Math.max(0, start - 8), start)));
   const lines = isTranslated
     ? unmatchedLines(source, written, spokenFacts)
     : lostLines(without(text, [...from.contacts, ...from.dates, ...from.figures]), answer.text);
@@ -183,16 +181,27 @@ function lossesOf(source: string, written: string, verbatim: boolean): FactFindi
   ]);
 }
 
+/** So much of an answer is compared, in characters; a resume's longest text has a tenth of it. */
+const longestAnswer = 40_000;
+
 /**
  * Compares what a model wrote with what it was given. Figures in whatever writing, dates, contact details, names, honours and
  * skills that only the answer has are additions; lines, figures, dates, contact details and words in Latin letters that only
  * the source has are losses. The same fact in another writing is neither: 五百万 and 5,000,000, 2022.07 and 2022年7月.
+ * What an answer has beyond 40,000 characters is one addition.
  */
-export const compareFacts = (
+export function compareFacts(
   source: string,
   answer: string,
   { known = '', verbatim = false }: CompareOptions = {},
-): Comparison => ({
-  additions: additionsTo(source, known, answer),
-  losses: lossesOf(source, answer, verbatim),
-});
+): Comparison {
+  const compared = answer.slice(0, longestAnswer);
+  const rest = answer.slice(longestAnswer);
+  const additions = additionsTo(source, known, compared);
+  return {
+    additions: rest.trim()
+      ? [...additions, { kind: 'line', text: rest, start: compared.length, end: answer.length }]
+      : additions,
+    losses: lossesOf(source, compared, verbatim),
+  };
+}

@@ -1,6 +1,6 @@
 import { digitOf } from '@baigong/text-zh/numerals';
 import { englishMonthNumber, englishMonthSource, untilNowSource, yearSource } from '@baigong/text-zh/dates';
-import type { Span } from './finding.ts';
+import { findInLines, type Span } from './finding.ts';
 
 /** A year, a month of a year, or what goes on. */
 export interface DateFact extends Span {
@@ -41,7 +41,9 @@ const monthOf = (written: string): number => {
 const digits = (written: string): number => Number(Array.from(written, digitOf).join(''));
 
 /** The dates of a text, in whatever writing: 2022年7月, 2022.07, 二〇二二年七月, July 2022, 7/2022, 22年7月, 2022, 至今. */
-export function findDates(text: string): DateFact[] {
+export const findDates = (text: string): DateFact[] => findInLines(text, datesOfLine);
+
+function datesOfLine(text: string): DateFact[] {
   const found: DateFact[] = [];
   let left = text;
   const take = (

@@ -1,5 +1,5 @@
 import { numeralAt, readNumeral } from '@baigong/text-zh/numerals';
-import type { Span } from './finding.ts';
+import { findInLines, type Span } from './finding.ts';
 
 /** What a figure counts, as far as that changes its meaning. */
 type Measure = 'percent' | 'times' | 'months' | 'seconds' | 'ratio' | 'rank' | 'other' | 'none';
@@ -124,7 +124,9 @@ function readEnglish(run: string): number {
  * The figures of a text in one writing: digits, Chinese numerals (三成, 百分之四十, 伍佰万, 数十万), English ones (two million),
  * with what they count. 一 as an article, numerals within words and the signs of lists are none.
  */
-export function findFigures(text: string): FigureFact[] {
+export const findFigures = (text: string): FigureFact[] => findInLines(text, figuresOfLine);
+
+function figuresOfLine(text: string): FigureFact[] {
   const found: FigureFact[] = [];
   let left = text;
   const takeOut = (start: number, end: number): void => {

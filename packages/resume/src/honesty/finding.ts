@@ -61,8 +61,22 @@ export const taken = '\ufffc';
 
 /** A text with stretches taken out; offsets stay the same. */
 export function without(text: string, spans: readonly Span[]): string {
-  let left = text;
-  for (const { start, end } of spans)
-    left = left.slice(0, start) + taken.repeat(end - start) + left.slice(end);
-  return left;
+  let left = '';
+  let at = 0;
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const from = Math.max(start, at);
+    if (end <= from) continue;
+    left += text.slice(at, from) + taken.repeat(end - from);
+    at = end;
+  }
+  return left + text.slice(at);
 }
+
+/** So much of a line is looked at in one piece: what is found takes time with the square of it. */
+const longestPiece = 1_000;
+
+/** Looks through a text line by line and gives what was found with its places in the whole. */
+export const findInLines = <T extends Span>(text: string, find: (piece: string) => readonly T[]): T[] =>
+  [...text.matchAll(new RegExp(`[^\\n]{1,${longestPiece}}`, 'gu'))].flatMap(({ 0: piece, index }) =>
+    find(piece).map((one) => ({ ...one, start: one.start + index, end: one.end + index })),
+  );

@@ -71,7 +71,13 @@ export function lostLines(source: string, answer: string): FactFinding[] {
   });
 }
 
-/** The lines of a source that are too many for a translation of it: those that share least with what it says. */
+/** Of longer texts than this the lines are not paired: it takes time with their product. */
+const mostLines = 300;
+
+/**
+ * The lines of a source that are too many for a translation of it: those that share least with what it says. Lines stay in
+ * their order (the best alignment by dynamic programming).
+ */
 export function unmatchedLines(
   source: string,
   answer: string,
@@ -79,38 +85,34 @@ export function unmatchedLines(
 ): FactFinding[] {
   const from = lines(source);
   const to = lines(answer);
-  const missing = from.length - to.length;
-  if (missing <= 0 || to.length === 0) return [];
-  // Lines stay in their order: the best pairs of all ways to leave the right number out.
-  const score = from.map((line) => {
-    const facts = factsOf(line.text);
-    return to.map(({ text }) => {
-      const other = factsOf(text);
-      const same = facts.filter((fact) => other.includes(fact)).length;
-      return (
-        same * 3 - Math.abs(facts.length - other.length) - Math.abs(line.text.length * 3 - text.length) / 200
-      );
-    });
-  });
-  const memo = new Map<string, { readonly sum: number; readonly lost: readonly number[] }>();
-  const best = (at: number, against: number): { readonly sum: number; readonly lost: readonly number[] } => {
-    if (at === from.length) return { sum: against === to.length ? 0 : -Infinity, lost: [] };
-    const key = `${at}/${against}`;
-    const done = memo.get(key);
-    if (done) return done;
-    const skipped = best(at + 1, against);
-    let result = { sum: skipped.sum, lost: [at, ...skipped.lost] as readonly number[] };
-    if (against < to.length) {
-      const paired = best(at + 1, against + 1);
-      const sum = paired.sum + (score[at]?.[against] ?? 0);
-      if (sum > result.sum) result = { sum, lost: paired.lost };
-    }
-    memo.set(key, result);
-    return result;
+  if (to.length === 0 || from.length <= to.length || from.length > mostLines) return [];
+  const withFacts = ({ text }: { readonly text: string }) => ({ text, facts: factsOf(text) });
+  const [sourceFacts, answerFacts] = [from.map(withFacts), to.map(withFacts)];
+  const score = (at: number, against: number): number => {
+    const [one, other] = [sourceFacts[at], answerFacts[against]];
+    if (!one || !other) return -Infinity;
+    const same = one.facts.filter((fact) => other.facts.includes(fact)).length;
+    const lengths = Math.abs(one.text.length * 3 - other.text.length) / 200;
+    return same * 3 - Math.abs(one.facts.length - other.facts.length) - lengths;
   };
-  return best(0, 0).lost.flatMap((at) => {
-    const line = from[at];
-    return line ? [{ kind: 'line' as const, text: line.text, start: line.start, end: line.end }] : [];
+  /** best[at][against]: what the rest of both is worth, and whether the source's line is left out for it. */
+  const best = Array.from({ length: from.length + 1 }, () =>
+    Array.from({ length: to.length + 1 }, () => ({ sum: -Infinity, isLost: true })),
+  );
+  best[from.length]?.splice(to.length, 1, { sum: 0, isLost: false });
+  for (let at = from.length - 1; at >= 0; at -= 1)
+    for (let against = to.length; against >= 0; against -= 1) {
+      const skipped = best[at + 1]?.[against]?.sum ?? -Infinity;
+      const paired = (best[at + 1]?.[against + 1]?.sum ?? -Infinity) + score(at, against);
+      best[at]?.splice(against, 1, { sum: Math.max(skipped, paired), isLost: paired <= skipped });
+    }
+  let against = 0;
+  return from.flatMap((line, at) => {
+    if (best[at]?.[against]?.isLost === false) {
+      against += 1;
+      return [];
+    }
+    return [{ kind: 'line' as const, text: line.text, start: line.start, end: line.end }];
   });
 }
 

@@ -1,8 +1,9 @@
 import { mentionsUntilNow } from '@baigong/text-zh/dates';
 import { formatMonth } from '../dates/date-range.ts';
+import { mapEntries } from '../document/edit.ts';
 import { fieldName } from '../document/make-entry.ts';
 import { richTextToPlain } from '../document/rich-text.ts';
-import type { Entry, EntryMap, Field, ResumeDocument } from '../document/schema.ts';
+import type { Entry, Field, ResumeDocument } from '../document/schema.ts';
 import { compareFacts } from './compare-facts.ts';
 import { bare } from './finding.ts';
 
@@ -52,18 +53,5 @@ export function markUnconfirmed(document: ResumeDocument, source: string): Resum
       return facts.length > 0 ? { ...field, unconfirmed: facts } : field;
     }),
   });
-  const markAll = (map: EntryMap): EntryMap =>
-    Object.fromEntries(Object.entries(map).map(([id, entry]) => [id, mark(entry)]));
-  const { fields } = document;
-  return {
-    ...document,
-    fields: {
-      ...fields,
-      basicInfo: mark(fields.basicInfo),
-      workExperiences: markAll(fields.workExperiences),
-      projectExperiences: markAll(fields.projectExperiences),
-      educations: markAll(fields.educations),
-      customModules: markAll(fields.customModules),
-    },
-  };
+  return { ...document, fields: mapEntries(document.fields, mark) };
 }

@@ -200,11 +200,19 @@ export function inventedNames(text: string, known: KnownText): FactFinding[] {
   const add = (kind: FactKind, start: number, end: number): void => {
     found.push({ kind, start, end, text: text.slice(start, end) });
   };
+  const compared = new Map<string, boolean>();
+  const isOtherForm = (word: string): boolean => {
+    const before = compared.get(word);
+    if (before !== undefined) return before;
+    const is = isShortOrLong(known, word);
+    compared.set(word, is);
+    return is;
+  };
   /** The part of a stretch from its first piece that the source has not. */
   const addStretch = (kind: FactKind, from: number, to: number): void => {
     const [first, last] = [pieces[from], pieces[to]];
     if (!first || !last || isKnown(text.slice(first.start, last.end))) return;
-    if (isShortOrLong(known, letters(text.slice(first.start, last.end)))) return;
+    if (isOtherForm(letters(text.slice(first.start, last.end)))) return;
     add(kind, first.start, last.end);
   };
 

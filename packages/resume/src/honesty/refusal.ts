@@ -32,7 +32,7 @@ export function classifyAnswer(answer: string, source: string): AnswerKind {
   if (said.length > 600) return 'answer';
   const isNew = (pattern: RegExp): boolean => pattern.test(said) && !pattern.test(source);
   const signs = [apology, cannot, policy, request, elsewhere].filter(isNew).length + (isNew(self) ? 2 : 0);
-  const needed = shared(said, source) > 0.4 ? 3 : isNew(self) ? 2 : 2;
+  const needed = shared(said, source) > 0.4 ? 3 : 2;
   const asks = isNew(request) && shared(said, source) < 0.25;
   const cannotHelp =
     isNew(cannot) && /(?:that|this|request|help|assist|请求|帮|协助|回答|处理|生成|提供)/i.test(said);

@@ -1,7 +1,8 @@
 import { gatherContent, visibleFields } from '../check-up/content.ts';
+import { mapEntries } from '../document/edit.ts';
 import { coreFieldNames, fieldName } from '../document/make-entry.ts';
 import { richTextToPlain } from '../document/rich-text.ts';
-import type { Entry, EntryMap, Field, ResumeDocument, ResumeFields } from '../document/schema.ts';
+import type { Entry, Field, ResumeDocument, ResumeFields } from '../document/schema.ts';
 
 const plainOf = (field: Field): string =>
   (field.type === 'editor' ? richTextToPlain(field.value ?? '') : (field.value ?? '')).trim();
@@ -49,26 +50,13 @@ export function markModelWritten(document: ResumeDocument, { before, source }: M
         .some((line) => !given.includes(squeeze(line)))
     );
   };
-  const mark = (entry: Entry, basic = false): Entry => ({
+  const fields = mapEntries(document.fields, (entry, isBasic) => ({
     ...entry,
     fields: entry.fields.map((field) =>
-      isWritten(field, entry, basic) ? { ...field, origin: 'model' as const } : field,
+      isWritten(field, entry, isBasic) ? { ...field, origin: 'model' as const } : field,
     ),
-  });
-  const markAll = (map: EntryMap): EntryMap =>
-    Object.fromEntries(Object.entries(map).map(([id, entry]) => [id, mark(entry)]));
-  const { fields } = document;
-  return {
-    ...document,
-    fields: {
-      ...fields,
-      basicInfo: mark(fields.basicInfo, true),
-      workExperiences: markAll(fields.workExperiences),
-      projectExperiences: markAll(fields.projectExperiences),
-      educations: markAll(fields.educations),
-      customModules: markAll(fields.customModules),
-    },
-  };
+  }));
+  return { ...document, fields };
 }
 
 const modelTexts = (document: ResumeDocument): string[] =>

@@ -102,8 +102,8 @@ export async function updateApplication(id: string, changes: ApplicationChanges)
 /** Removes an application. Returns a function that brings it back. Both throw a DatabaseProblem. */
 export async function removeApplication(id: string): Promise<() => Promise<void>> {
   const removed = await baigongDatabase.use(async (db) => {
-    const record = await db.get('applications', id);
-    await db.delete('applications', id);
+    const { store, done } = db.transaction('applications', 'readwrite');
+    const [record] = await Promise.all([store.get(id), store.delete(id), done]);
     return record;
   });
   setState(({ applications }) => ({ applications: applications?.filter((one) => one.id !== id) ?? null }));

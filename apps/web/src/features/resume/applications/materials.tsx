@@ -76,6 +76,9 @@ async function download(companion: ResumeDocument, title: string, { company }: A
   );
 }
 
+/** In milliseconds: who types on is not read meanwhile. */
+const pauseInTyping = 300;
+
 /** What a text of the visitor's own states beyond the resume. The words it takes to tell are loaded for such a text. */
 function useForeignFacts(
   own: string | undefined,
@@ -90,9 +93,10 @@ function useForeignFacts(
       const { foreignFacts } = await import('@baigong/resume/foreign-facts');
       if (isCurrent) setFacts(foreignFacts(own, document, allowed));
     };
-    compare().catch(toastError);
+    const pause = setTimeout(() => void compare().catch(toastError), pauseInTyping);
     return () => {
       isCurrent = false;
+      clearTimeout(pause);
     };
   }, [own, document, allowed]);
   return own === undefined ? [] : facts;
@@ -123,7 +127,11 @@ function LetterPanel({
       <Field
         label={titles[kind]}
         hideLabel
-        hint="按这份简历里写明的内容拼成，没有添加别的经历和数字；可以直接改。"
+        hint={
+          own === undefined
+            ? '按这份简历里写明的内容拼成，没有添加别的经历和数字；可以直接改。'
+            : '你改过的内容会和这份简历对照，简历里没有的会列在下面。'
+        }
       >
         <Textarea
           rows={kind === 'letter' ? 14 : 6}

@@ -4,10 +4,11 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import type { ResumeDocument } from '@baigong/resume';
-import { ClipboardPaste, FileBraces, FileUp } from 'lucide-react';
+import { ClipboardPaste, FileBraces, FileUp, Square } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { peekText, takeText } from '../../../shared/lib/hand-off/hand-off.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
 import { importLimits, type ImportSource } from '@baigong/resume-import/import-reading';
@@ -178,9 +179,11 @@ export function ImportSection({ ways = 'any', intoOpen, onImport, onPreview, fil
         {busy && <p className={styles.reading}>{found.progress ?? '正在读取文件'}…</p>}
       </div>
       {busy && found.progress && (
-        <Button size="sm" onClick={found.stop}>
-          停止
-        </Button>
+        <Row>
+          <Button size="sm" icon={<Square />} onClick={found.stop}>
+            停止
+          </Button>
+        </Row>
       )}
       {problem && <Alert>{problem}</Alert>}
     </section>

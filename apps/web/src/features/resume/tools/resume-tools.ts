@@ -219,11 +219,22 @@ async function blocksOf(
   ]);
   const source = `${sheetToText(toSheet(toOutline(before)))}\n${words}`;
   const now = steps.map(({ added }) => added).join('\n');
-  const marked = steps.map((step) => ({
-    step,
-    additions: compareFacts(source, step.added).additions,
-    losses: step.added === '' || step.removed === '' ? [] : compareFacts(step.removed, now).losses,
-  }));
+  // All at once: the resume is read a single time.
+  const { additions: invented } = compareFacts(source, now);
+  let end = -1;
+  const marked = steps.map((step) => {
+    const start = end + 1;
+    end = start + step.added.length;
+    return {
+      step,
+      additions: invented.flatMap((one) =>
+        one.start >= start && one.end <= end
+          ? { ...one, start: one.start - start, end: one.end - start }
+          : [],
+      ),
+      losses: step.added === '' || step.removed === '' ? [] : compareFacts(step.removed, now).losses,
+    };
+  });
   const segments = marked.flatMap(({ step: { label, removed, added }, additions, losses }) => [
     { kind: 'same' as const, text: `【${label}】\n` },
     ...diffSegments('removed', removed, losses),
