@@ -2,7 +2,8 @@ import { makeApplication, sampleResume } from '@baigong/resume';
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible } from './support/fixtures.ts';
+import { test } from './support/model-fixtures.ts';
 import { seedResumes } from './support/open-resume.ts';
 import { poppler } from './support/poppler.ts';
 
@@ -118,6 +119,39 @@ test('R-JOB-06 R-JOB-07 R-JOB-08 six presses make version, application, letter a
   await expect(page.getByRole('dialog').getByRole('textbox', { name: '打招呼语' })).toHaveValue(
     /^您好！我是林知夏/,
   );
+});
+
+test('R-JOB-09 a model writes a letter: what the resume does not say is named, and the letter is labelled @both', async ({
+  page,
+}) => {
+  await seedResumes(page, [sampleResume()]);
+  await openDesk(page);
+  await page.getByRole('button', { name: '新建投递' }).click();
+  await expect(page.getByRole('textbox', { name: '招聘启事' })).toBeFocused();
+  await page.keyboard.insertText(`${posting}\n#求职信`);
+  await page.getByRole('button', { name: '建立投递' }).click();
+  const dialog = page.getByRole('dialog', { name: /^资深前端工程师/ });
+  await dialog.getByRole('tab', { name: '求职信' }).click();
+  const text = dialog.getByRole('textbox', { name: '求职信' });
+  const byTemplate = await text.inputValue();
+  await dialog.getByRole('button', { name: 'AI 写' }).click();
+  await dialog.getByRole('button', { name: '写一版' }).click();
+  const written = dialog.getByRole('group', { name: 'AI 写的一版' });
+  for (const fact of ['星河互动', '77 人', '鲁班奖'])
+    await expect(written.locator('mark').filter({ hasText: fact })).not.toHaveCount(0);
+  await expect(dialog.getByRole('status').filter({ hasText: '采纳前请核对' })).toContainText('鲁班奖');
+  await expect(text).toHaveValue(byTemplate);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '采纳' }).click();
+  await expect(text).toHaveValue(/此前在星河互动/);
+  await expect(dialog.getByText('投出前请核对')).toContainText('星河互动');
+  await expect(dialog.locator('[data-ai-label="resume.letter"]')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载 PDF' }).click();
+  expect(readPdf(await (await downloading).path())).toContain('由AI生成');
+  await dialog.getByRole('button', { name: '恢复原样' }).click();
+  await expect(text).toHaveValue(byTemplate);
+  await expect(dialog.locator('[data-ai-label="resume.letter"]')).toHaveCount(0);
 });
 
 test('R-JOB-01 an application is removed with a way back, and another tab follows', async ({

@@ -10,7 +10,7 @@ const label = '部分内容由 AI 生成';
 test('R-LABEL-07 a text that a model wrote is labelled beside its field, on the paper and in drawn files', async ({
   page,
 }) => {
-  const document = sampleResume('operator', 'modern');
+  const document = sampleResume('marketing', 'modern');
   await openResume(page, document);
   const preview = page.getByRole('region', { name: '预览面板' });
   await expect(preview.getByText(label)).toHaveCount(0);

@@ -422,6 +422,45 @@ test('R-EDIT-100 智能一页 brings a slightly long resume onto one page, says 
   await expect(pages).toHaveCount(2);
 });
 
+test('R-EDIT-210 a second page that is nearly empty is offered away, once it is known to fit @both', async ({
+  page,
+  isMobile,
+}) => {
+  await openResume(page, longResume(9, 3));
+  if (isMobile) await page.getByRole('radio', { name: '预览' }).click();
+  const offer = page.getByRole('status').filter({ hasText: '第 2 页快空了' });
+  await expect(sheet(page).locator('[data-resume-page]')).toHaveCount(2);
+  await expect(offer).toBeVisible();
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: '智能一页' }).click();
+  await expect(page.getByRole('region', { name: '智能一页' }).getByRole('status')).toContainText(
+    '现在正好一页',
+  );
+  await expect(sheet(page).locator('[data-resume-page]')).toHaveCount(1);
+  await expect(offer).toHaveCount(0);
+});
+
+test('R-EDIT-211 an empty field says what belongs there, and nothing of it is in the resume @both', async ({
+  page,
+}) => {
+  await page.goto('/resume/edit');
+  const name = page.getByRole('textbox', { name: '姓名' });
+  await expect(name).toHaveAttribute('placeholder', '例：林知夏');
+  const text = page.getByRole('textbox', { name: '工作描述' });
+  const hint = () =>
+    text.evaluate((box) => {
+      const shown = box.closest('[data-placeholder]');
+      return shown ? getComputedStyle(shown, '::before').content : '';
+    });
+  await expect.poll(hint).toContain('一行写一件事');
+  await text.click();
+  await expect.poll(hint).toContain('一行写一件事');
+  await page.keyboard.insertText('写了用例');
+  await expect.poll(hint).toBe('none');
+  await expect(sheet(page)).toContainText('写了用例');
+  await expect(sheet(page)).not.toContainText(/例：|一行写一件事|公司全称/);
+});
+
 test('R-EDIT-123 with reduced motion the text keeps its height when it settles, and 智能一页 measures rightly @both', async ({
   page,
   isMobile,

@@ -59,7 +59,7 @@ test('R-XFER-03 R-XFER-04 JSON is taken by the rules, refused with its sentence,
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: '换一个文件' }).click();
 
-  const other = sampleResume('operator', 'modern');
+  const other = sampleResume('marketing', 'modern');
   await picker.setInputFiles(file('resume.json', JSON.stringify(other)));
   await expect(page.getByText('导入成功，可以继续编辑')).toBeVisible();
   await expect(dialog(page)).toBeHidden();

@@ -7,7 +7,7 @@ import { openExport } from './support/resume-tools.ts';
 test('R-XFER-54 HTML, Word and plain text come back with all that they were exported with', async ({
   page,
 }) => {
-  await openResume(page, sampleResume('operator', 'modern'));
+  await openResume(page, sampleResume('marketing', 'modern'));
   for (const [format, source] of [
     ['HTML', '本工坊导出的网页'],
     ['Word', '本工坊导出的 Word 文档'],

@@ -32,7 +32,7 @@ test('what the files of the corpora are read as', async () => {
 
 const contents = {
   sample: sampleResume(),
-  operator: sampleResume('operator'),
+  operator: sampleResume('marketing'),
   'three pages': longResume(24, 3),
 } as const;
 

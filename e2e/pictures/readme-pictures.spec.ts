@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
 
   test('a resume', async ({ page }) => {
     await page.goto('/feedback');
-    await openResume(page, sampleResume('operator', 'modern'));
+    await openResume(page, sampleResume('marketing', 'modern'));
     await page.getByRole('radiogroup', { name: '简历模式' }).getByRole('radio', { name: '预览' }).check({
       force: true,
     });
@@ -99,7 +99,7 @@ test('a redacted contract', async ({ page }) => {
 
 test('a change in the chat', async ({ page, provider }) => {
   await page.goto('/feedback');
-  const resume = sampleResume('operator', 'modern');
+  const resume = sampleResume('marketing', 'modern');
   await seedResumes(page, [resume]);
   const line = readWithIds(resume)
     .flatMap(({ entries }) => entries.flatMap(({ fields }) => fields.flatMap(({ lines = [] }) => lines)))

@@ -27,7 +27,7 @@ test('R-XFER-04 only the sections that a file brings are taken; styles may be ne
 });
 
 test('R-XFER-04 an exported resume comes back whole', () => {
-  const sample = sampleResume('operator', 'modern');
+  const sample = sampleResume('marketing', 'modern');
   const file = readResumeJson(JSON.stringify(sample, null, 2));
   if (file.kind !== 'document') throw new Error(file.kind);
   expect(file.problems).toEqual([]);

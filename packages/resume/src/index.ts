@@ -1,6 +1,6 @@
 export * from './applications/application.ts';
 export { companionDocument } from './applications/companion-document.ts';
-export { coverLetter, greetingMessage } from './applications/letters.ts';
+export { coverLetter, greetingMessage, letterRequest, type LetterKind } from './applications/letters.ts';
 export { toCalendar } from './applications/calendar-event.ts';
 export { readPosting } from './applications/read-posting.ts';
 export * from './outline/outline.ts';
@@ -25,6 +25,7 @@ export * from './draft/guided-draft.ts';
 export * from './draft/read-draft.ts';
 export * from './draft/unconfirmed-facts.ts';
 export * from './document/edit.ts';
+export { fieldHint } from './document/field-hints.ts';
 export { hasDocumentShape, loadDocument } from './document/load.ts';
 export { cleanJson, isObject, jsonBounds, type Json, type JsonObject } from './document/clean-json.ts';
 export { decodeEntities, htmlTokens, type HtmlToken } from './document/html-tokens.ts';

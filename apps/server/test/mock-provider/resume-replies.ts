@@ -32,6 +32,12 @@ const rewritten =
 const invented =
   '<ul><li>使用 Rust 重构订单系统，为阿里巴巴节省五百万元，荣获省级科技进步二等奖</li><li>协同测试完成上线</li></ul>';
 
+/** Of the sample resume, with an employer, a figure and a prize that it has not. */
+const letter = `尊敬的招聘负责人：
+您好！我目前在云帆数科（示例）担任高级前端工程师，首屏时间从 4.2 秒降到 1.6 秒。此前在星河互动担任架构师，带过 77 人，获鲁班奖。
+期待与您沟通。
+林知夏`;
+
 /** Of the resume of `#漏掉` with its second job and its school left out, and a prize that it has not. */
 const halfTidied = JSON.stringify({
   name: '钱多多',
@@ -70,6 +76,7 @@ export const resumeWords: Readonly<Record<string, Script>> = {
   请改正后重新输出: answer(pieces(resume)),
   '#改写': answer(pieces(rewritten, 8)),
   '#编造': answer(pieces(invented, 8)),
+  '#求职信': answer(pieces(letter)),
   '#漏掉': answer(pieces(halfTidied)),
   '#婉拒': answer('抱歉，我无法完成这个请求。'),
   '#岗位建议': answer(pieces(advice)),

@@ -19,6 +19,11 @@ test('R-JOB-01 a record of any writer is read; what is missing gets its default,
     ...makeApplication('x', 0),
     later: 1,
   });
+  expect(readApplication({ id: 'x', letter: '信', letterOrigin: 'model', greetingOrigin: 'me' })).toEqual({
+    ...makeApplication('x', 0),
+    letter: '信',
+    letterOrigin: 'model',
+  });
   for (const bad of [null, 3, 'x', [], {}, { id: '' }, { id: 7 }])
     expect(readApplication(bad)).toBeUndefined();
 });

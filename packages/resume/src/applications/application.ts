@@ -40,6 +40,9 @@ export const Application = z.looseObject({
   /** Cover letter and first message, where the visitor changed what the template says. */
   letter: z.optional(z.string()),
   greeting: z.optional(z.string()),
+  /** Who wrote them, where it was a model. */
+  letterOrigin: z.optional(z.literal('model')),
+  greetingOrigin: z.optional(z.literal('model')),
   /** Milliseconds. */
   createdAt: z.number(),
   updatedAt: z.number(),
@@ -69,7 +72,7 @@ export const makeApplication = (
 export function readApplication(value: unknown): Application | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const raw = value as Record<string, unknown>;
-  const { id, resumeId, next, letter, greeting, ...rest } = raw;
+  const { id, resumeId, next, letter, greeting, letterOrigin, greetingOrigin, ...rest } = raw;
   if (typeof id !== 'string' || id === '') return undefined;
   const text = (key: string): string => (typeof raw[key] === 'string' ? raw[key] : '');
   const time = (key: string): number => {
@@ -85,6 +88,8 @@ export function readApplication(value: unknown): Application | undefined {
     ...(step.success && isDay(step.data.on) ? { next: step.data } : {}),
     ...(typeof letter === 'string' ? { letter } : {}),
     ...(typeof greeting === 'string' ? { greeting } : {}),
+    ...(letterOrigin === 'model' ? { letterOrigin } : {}),
+    ...(greetingOrigin === 'model' ? { greetingOrigin } : {}),
     company: text('company'),
     position: text('position'),
     description: text('description'),

@@ -7,6 +7,8 @@ export interface CompanionSection {
   readonly title: string;
   /** Rich text. */
   readonly html: string;
+  /** Who wrote it, where it was a model. */
+  readonly origin?: 'model' | undefined;
 }
 
 /** Between the paragraphs of a letter, in CSS pixels. */
@@ -14,7 +16,7 @@ const letterGap = 10;
 
 /**
  * A document in the resume's style that goes with it, for the same writers: the resume's head (or none), then these
- * sections. Counts as written by a model where the resume is.
+ * sections. Counts as written by a model where the resume or a section is.
  */
 export function companionDocument(
   document: ResumeDocument,
@@ -31,12 +33,14 @@ export function companionDocument(
       enabled: options.head && (basic?.enabled ?? true),
     },
   ];
-  for (const [index, { title, html }] of sections.entries()) {
+  for (const [index, { title, html, origin: own }] of sections.entries()) {
     const entry = makeEntry('custom', `companion-${index + 1}`);
     customModules[entry.id] = {
       ...entry,
       fields: entry.fields.map((field) =>
-        field.type === 'editor' ? { ...field, value: html, ...origin } : { ...field, value: title },
+        field.type === 'editor'
+          ? { ...field, value: html, ...origin, ...(own && { origin: own }) }
+          : { ...field, value: title },
       ),
     };
     modules.push({ id: entry.id, title, enabled: true, order: index + 1, icon: 'file-text', column: 'main' });

@@ -135,7 +135,7 @@ test('R-JOB-07 of 500 letters with an invented figure, employer or project none 
 });
 
 test('R-JOB-08 what goes with a resume has its head and style, and nothing else of it', () => {
-  const document = sampleResume('engineer', 'default');
+  const document = sampleResume('tech', 'default');
   const letter = companionDocument(document, [{ title: '求职信', html: '<p>您好</p>' }], { head: true });
   const { spacing, ...others } = document.styles.styles;
   expect(letter.styles.styles).toEqual({ ...others, spacing: { ...spacing, paragraphGap: 10 } });

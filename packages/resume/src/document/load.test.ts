@@ -165,7 +165,7 @@ describe('loading', () => {
     for (const document of [
       makeDocument(counted()),
       sampleResume(),
-      sampleResume('operator', 'sidebar'),
+      sampleResume('marketing', 'sidebar'),
       longResume(60),
     ])
       expect(loadDocument(JSON.parse(JSON.stringify(document)))).toEqual({ document, problems: [] });

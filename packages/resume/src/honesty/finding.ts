@@ -27,8 +27,6 @@ export interface Span {
   readonly end: number;
 }
 
-export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
-
 /** Letters and digits of a text alone, in one writing, for finding one text in another. */
 export const bare = (text: string): string =>
   text

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandsPolygon, bordersFor, countPages, MAX_PAGES } from './page-breaks.ts';
+import { bandsPolygon, bordersFor, countPages, leavesSparsePage, MAX_PAGES } from './page-breaks.ts';
 
 const a4 = { pageHeight: 1123, padding: 40, gap: 24, avoidBreaks: true };
 
@@ -31,4 +31,13 @@ describe('the pages of a resume', () => {
     expect(bandsPolygon(3).match(/100%/g)).toHaveLength(6);
     expect(bandsPolygon(0)).toBe('polygon(0 0)');
   });
+});
+
+it('R-EDIT-210 a second page that is filled less than a fifth is told from one that is used', () => {
+  const geometry = { pageHeight: 1123, padding: 40, gap: 24, avoidBreaks: true };
+  const secondTop = 1123 + 24 + 40;
+  expect(leavesSparsePage(1000, geometry)).toBe(false);
+  expect(leavesSparsePage(secondTop + 60, geometry)).toBe(true);
+  expect(leavesSparsePage(secondTop + 400, geometry)).toBe(false);
+  expect(leavesSparsePage(secondTop + 1147 + 60, geometry)).toBe(false);
 });

@@ -50,6 +50,20 @@ export function countPages(bottom: number, geometry: PageGeometry): number {
   return Number.isFinite(pages) ? Math.min(MAX_PAGES, Math.max(1, pages)) : 1;
 }
 
+/** A last page that is filled less than this looks like an accident. */
+const sparsePage = 0.2;
+
+/**
+ * Whether content takes two pages and leaves the second nearly empty.
+ * @param bottom where it ends, below the first page's top
+ */
+export function leavesSparsePage(bottom: number, geometry: PageGeometry): boolean {
+  if (countPages(bottom, geometry) !== 2) return false;
+  const { pageHeight, padding, gap, avoidBreaks } = geometry;
+  const top = pageHeight + (avoidBreaks ? gap : 0) + padding;
+  return bottom - top < (pageHeight - 2 * padding) * sparsePage;
+}
+
 /** How many lines of a paragraph, and of an entry's text, stand on each side of a page border at least. */
 const MIN_LINES = 2;
 

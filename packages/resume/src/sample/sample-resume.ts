@@ -4,9 +4,10 @@ import { fieldName, makeBasicInfo, makeEntry, makeImages, type EntryKind } from 
 import type { Entry, EntryMap, Field, ResumeDocument } from '../document/schema.ts';
 import { defaultModules } from '../document/default-modules.ts';
 import { defaultStyles } from '../styles/default-styles.ts';
+import type { CategoryId } from '../templates/template.ts';
 import { findTemplate } from '../templates/templates.ts';
 import { templateSettings } from '../templates/template-settings.ts';
-import { engineerContent, operatorContent, type SampleContent, type SampleEntry } from './sample-content.ts';
+import { engineerContent, sampleContents, type SampleContent, type SampleEntry } from './sample-content.ts';
 
 const asList = (lines: readonly string[]): string =>
   `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
@@ -66,12 +67,9 @@ function build(content: SampleContent): ResumeDocument {
   }, document);
 }
 
-/** A resume of about one page, of nobody real; in a template, with that template's settings. */
-export function sampleResume(
-  who: 'engineer' | 'operator' = 'engineer',
-  templateId = 'default',
-): ResumeDocument {
-  const document = build(who === 'engineer' ? engineerContent : operatorContent);
+/** A resume of about one page, of nobody real, by trade; in a template, with that template's settings. */
+export function sampleResume(trade: CategoryId = 'tech', templateId = 'default'): ResumeDocument {
+  const document = build(sampleContents[trade]);
   const template = findTemplate(templateId);
   const styles = { currentTemplate: template.id, styles: templateSettings(template), overrides: [] };
   return { ...document, styles };

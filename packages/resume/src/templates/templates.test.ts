@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { shownText } from '../applications/foreign-facts.ts';
+import { sampleResume } from '../sample/sample-resume.ts';
 import { defaultStyles } from '../styles/default-styles.ts';
 import { findFont } from '../styles/fonts.ts';
 import { StyleSettings } from '../styles/schema.ts';
@@ -82,4 +84,10 @@ describe('templates', () => {
     for (const { id } of categories)
       expect(listedTemplates.some(({ category }) => category === id)).toBe(true);
   });
+});
+
+test('R-RES-29 every trade that templates are made for has a sample of its own, which fills most of a page', () => {
+  const shown = categories.map(({ id }) => shownText(sampleResume(id)));
+  expect(new Set(shown).size).toBe(categories.length);
+  for (const text of shown) expect(text.length).toBeGreaterThan(300);
 });

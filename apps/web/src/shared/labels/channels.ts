@@ -76,6 +76,7 @@ export const channels = {
   'resume.field': screen,
   'resume.draft': screen,
   'resume.rewriting': screen,
+  'resume.letter': screen,
   'resume.advice': screen,
   'resume.paper': screen,
   'resume.reading': screen,

@@ -1,6 +1,5 @@
 import { diffArrays } from 'diff/lib/diff/array.js';
-import { useEffect, useRef, useState, useMemo } from 'react';
-import { ApiError } from '../../../shared/lib/api.ts';
+import { useRef, useState, useMemo } from 'react';
 import { askRewrite, type Rewritten } from './ask-rewrite.ts';
 import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
@@ -24,6 +23,7 @@ import { Row } from '../../../shared/ui/stack.tsx';
 import { useField } from '../keystroke/watch-entry.ts';
 import { useSession } from '../session/session-context.tsx';
 import { useApplyEdit } from '../keystroke/apply-edit.ts';
+import { useModelAnswer } from '../controls/use-model-answer.ts';
 import { useTemporaryFocus } from '../panels/tool-panel.tsx';
 import { HonestyNote, NoAnswer } from '../controls/honesty-note.tsx';
 import { markedRuns, type DiffRun } from '../controls/marked-runs.ts';
@@ -46,62 +46,6 @@ export function wordDiff(before: string, after: string): DiffRun[] {
     kind: added ? 'new' : removed ? 'gone' : 'same',
     text: value.join(''),
   }));
-}
-
-type RewriteState =
-  | { readonly phase: 'idle'; readonly problem?: string }
-  | { readonly phase: 'writing'; readonly id: RewriteId; readonly text: string }
-  | { readonly phase: 'done'; readonly id: RewriteId; readonly from: string; readonly rewritten: Rewritten };
-
-interface RewriteRequest {
-  readonly id: RewriteId;
-  readonly html: string;
-  readonly context: string;
-  readonly model: string;
-}
-
-/** One rewriting at a time; it ends with the component. */
-function useRewrite() {
-  const [state, setState] = useState<RewriteState>({ phase: 'idle' });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function start({ id, html, context, model }: RewriteRequest): Promise<void> {
-    const controller = new AbortController();
-    running.current?.abort();
-    running.current = controller;
-    setState({ phase: 'writing', id, text: '' });
-    let frame = 0;
-    let text = '';
-    try {
-      const rewritten = await askRewrite(id, {
-        html,
-        context,
-        model,
-        signal: controller.signal,
-        onText(next) {
-          text = next;
-          frame ||= requestAnimationFrame(() => {
-            frame = 0;
-            setState((now) => (now.phase === 'writing' ? { ...now, text } : now));
-          });
-        },
-      });
-      setState({ phase: 'done', id, from: html, rewritten });
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      const problem = error instanceof ApiError ? error.message : '改写时出了点问题，请重试。';
-      setState({ phase: 'idle', problem });
-    } finally {
-      cancelAnimationFrame(frame);
-    }
-  }
-
-  const reset = (): void => {
-    running.current?.abort();
-    setState({ phase: 'idle' });
-  };
-  return { state, start, reset } as const;
 }
 
 const elements = { new: 'ins', gone: 'del', same: 'span' } as const;
@@ -140,7 +84,13 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
   const applyEdit = useApplyEdit();
   const value = useField(target, fieldId);
   const writing = useWritingModel();
-  const { state, start: startRewrite, reset } = useRewrite();
+  const [way, setWay] = useState<RewriteId>();
+  const {
+    state,
+    start: ask,
+    reset,
+  } = useModelAnswer<{ readonly from: string; readonly rewritten: Rewritten }>('改写时出了点问题，请重试。');
+  const done = state.phase === 'done' ? state.answer : undefined;
   const place = useRef<HTMLElement>(null);
   useTemporaryFocus(place);
   if (!value) return null;
@@ -148,16 +98,21 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
   const blank = isEmptyRichText(html);
 
   const start = (id: RewriteId) => {
-    if (!writing.model) return;
+    const model = writing.model?.id;
+    if (model === undefined) return;
     const entry = entryOf(documentStore.getDocument().fields, target);
     const context = (entry?.fields ?? [])
       .filter((one) => one.type === 'input' && one.enabled && target.kind !== 'basic')
       .map((one) => one.value?.trim() ?? '')
       .filter((text) => text !== '')
       .join(' · ');
-    void startRewrite({ id, html, context, model: writing.model.id });
+    setWay(id);
+    void ask(async (options) => ({
+      from: html,
+      rewritten: await askRewrite(id, { html, context, model, ...options }),
+    }));
   };
-  const isOffered = state.phase === 'done' && state.rewritten.kind === 'answer';
+  const isOffered = done?.rewritten.kind === 'answer';
   const accept = (next: string) => {
     applyEdit(target, fieldId, keepHiddenLines(next, value.value ?? ''), {
       mergeable: false,
@@ -187,7 +142,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
               key={id}
               size="sm"
               disabled={!writing.model || blank || state.phase === 'writing'}
-              aria-pressed={state.phase !== 'idle' && state.id === id}
+              aria-pressed={state.phase !== 'idle' && way === id}
               onClick={() => start(id)}
             >
               {label}
@@ -220,32 +175,32 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
           </div>
         </>
       )}
-      {state.phase === 'done' && (
+      {done && (
         <>
-          {state.rewritten.kind !== 'answer' ? (
-            <NoAnswer kind={state.rewritten.kind} said={richTextToPlain(state.rewritten.html)} kept="原文" />
-          ) : state.rewritten.html === html ? (
+          {done.rewritten.kind !== 'answer' ? (
+            <NoAnswer kind={done.rewritten.kind} said={richTextToPlain(done.rewritten.html)} kept="原文" />
+          ) : done.rewritten.html === html ? (
             <p role="status">没有需要改动的地方。</p>
           ) : (
             <Changes
-              before={richTextToPlain(state.from)}
-              after={richTextToPlain(state.rewritten.html)}
-              comparison={state.rewritten.comparison}
+              before={richTextToPlain(done.from)}
+              after={richTextToPlain(done.rewritten.html)}
+              comparison={done.rewritten.comparison}
             />
           )}
           <AiLabel channel="resume.rewriting" variant="note" />
-          {isOffered && <HonestyNote {...state.rewritten.comparison} from="原文" way="改写" take="采纳" />}
-          {!state.rewritten.whole && <Alert tone="warning">回答到了模型的长度上限，末尾可能不完整。</Alert>}
-          {isOffered && state.from !== html && (
+          {isOffered && <HonestyNote {...done.rewritten.comparison} from="原文" way="改写" take="采纳" />}
+          {!done.rewritten.whole && <Alert tone="warning">回答到了模型的长度上限，末尾可能不完整。</Alert>}
+          {isOffered && done.from !== html && (
             <p>改写期间原文有改动，对照的是改动前的文字；采纳会换掉现在的文字。</p>
           )}
           <div className={styles.actions}>
-            {isOffered && state.rewritten.html !== html && (
+            {isOffered && done.rewritten.html !== html && (
               <Button
                 size="sm"
                 variant="primary"
                 icon={<Check />}
-                onClick={() => accept(state.rewritten.html)}
+                onClick={() => accept(done.rewritten.html)}
               >
                 采纳
               </Button>
@@ -253,7 +208,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
             <Button size="sm" onClick={reset}>
               放弃
             </Button>
-            <Button size="sm" variant="ghost" icon={<RotateCcw />} onClick={() => start(state.id)}>
+            <Button size="sm" variant="ghost" icon={<RotateCcw />} onClick={() => way && start(way)}>
               {isOffered ? '再试一次' : '重试'}
             </Button>
           </div>

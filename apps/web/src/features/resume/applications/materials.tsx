@@ -7,17 +7,20 @@ import {
   loadDocument,
   toOutline,
   type Application,
+  type LetterKind,
   type ResumeDocument,
 } from '@baigong/resume';
 import { safeFileName } from '@baigong/resume-export/export-job';
 import { toSheet } from '@baigong/resume-export/to-sheet';
-import { Copy, FileDown, RotateCcw } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { Copy, FileDown, RotateCcw, Sparkles } from 'lucide-react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { copyText } from '../../../shared/lib/clipboard.ts';
+import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
+import { OnDemand } from '../../../shared/ui/on-demand.tsx';
 import { Row, Stack } from '../../../shared/ui/stack.tsx';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { toast, toastError } from '../../../shared/ui/toast.tsx';
@@ -26,6 +29,8 @@ import { downloadPdf } from '../export/download-pdf.ts';
 import { useExport } from '../export/run-export.ts';
 import { findRecord } from '../session/resume-records.ts';
 import { updateApplication } from './application-records.ts';
+
+const LetterWriter = lazy(() => import('./letter-writer.tsx').then((m) => ({ default: m.LetterWriter })));
 
 /** The stored resume of an id; null where there is none, undefined while it is read. */
 function useVersion(id: string | undefined): ResumeDocument | null | undefined {
@@ -102,41 +107,69 @@ function useForeignFacts(
   return own === undefined ? [] : facts;
 }
 
-/** A letter or a first message: by a template until the visitor changes it. */
-function LetterPanel({
-  application,
-  document,
-  kind,
-}: DocumentProps & { readonly kind: 'letter' | 'greeting' }) {
+/** A letter or a first message: by a template until the visitor or a model changes it. */
+function LetterPanel({ application, document, kind }: DocumentProps & { readonly kind: LetterKind }) {
   const { id, company, position, description } = application;
   const template = useMemo(() => {
     const write = kind === 'letter' ? coverLetter : greetingMessage;
     return write(document, { company, position, description });
   }, [document, kind, company, position, description]);
   const own = application[kind];
+  const origin = application[`${kind}Origin`];
   const text = own ?? template;
   const foreign = useForeignFacts(own, document, `${company}\n${position}`);
   const isWriting = useExport(({ running }) => running !== undefined);
+  const [asking, setAsking] = useState(false);
+  const keep = (next: string | undefined, by: 'model' | undefined) =>
+    void updateApplication(id, { [kind]: next, [`${kind}Origin`]: by });
   const copy = async () => {
-    const by = hasModelText(document) ? 'partly-model' : 'no-model';
+    const by = origin ? 'model' : hasModelText(document) ? 'partly-model' : 'no-model';
     if (await copyText('resume.copy-letter', text, by)) toast('success', '已复制');
     else toast('error', '浏览器没有允许复制，请选中文字后按 Ctrl+C。');
   };
+  const take = (next: string) => {
+    keep(next, 'model');
+    setAsking(false);
+    toast('success', '已采纳', { action: { label: '撤销', onClick: () => keep(own, origin) } });
+  };
   return (
     <Stack gap={3}>
+      <Row justify="between">
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Sparkles />}
+          aria-expanded={asking}
+          onClick={() => setAsking(!asking)}
+        >
+          AI 写
+        </Button>
+        {origin && <AiLabel channel="resume.letter" />}
+      </Row>
+      {asking && (
+        <OnDemand inPlace>
+          <LetterWriter
+            kind={kind}
+            application={application}
+            document={document}
+            draft={template}
+            onTake={take}
+          />
+        </OnDemand>
+      )}
       <Field
         label={titles[kind]}
         hideLabel
         hint={
           own === undefined
             ? '按这份简历里写明的内容拼成，没有添加别的经历和数字；可以直接改。'
-            : '你改过的内容会和这份简历对照，简历里没有的会列在下面。'
+            : '会和这份简历对照，简历里没有的列在下面。'
         }
       >
         <Textarea
           rows={kind === 'letter' ? 14 : 6}
           value={text}
-          onChange={({ target }) => void updateApplication(id, { [kind]: target.value })}
+          onChange={({ target }) => keep(target.value, target.value.trim() === '' ? undefined : origin)}
         />
       </Field>
       {foreign.length > 0 && (
@@ -153,7 +186,9 @@ function LetterPanel({
           loading={isWriting}
           onClick={() =>
             void download(
-              companionDocument(document, [{ title: titles[kind], html: toHtml(text) }], { head: true }),
+              companionDocument(document, [{ title: titles[kind], html: toHtml(text), origin }], {
+                head: true,
+              }),
               titles[kind],
               application,
             )
@@ -162,11 +197,7 @@ function LetterPanel({
           下载 PDF
         </Button>
         {own !== undefined && (
-          <Button
-            variant="ghost"
-            icon={<RotateCcw />}
-            onClick={() => void updateApplication(id, { [kind]: undefined })}
-          >
+          <Button variant="ghost" icon={<RotateCcw />} onClick={() => keep(undefined, undefined)}>
             恢复原样
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { categories, sampleResume, findTemplate, type ListedTemplate } from '@baigong/resume';
 import { Download, Heart } from 'lucide-react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../shared/ui/button.tsx';
 import { cx } from '../../../shared/ui/cx.ts';
@@ -8,7 +9,6 @@ import { templateUses } from '../session/template-uses.ts';
 import { TemplateThumbnail } from '../preview/live-thumbnail.tsx';
 import styles from './template-card.module.css';
 
-const sample = sampleResume('engineer');
 const count = new Intl.NumberFormat('zh-CN');
 
 interface Props {
@@ -22,6 +22,7 @@ export function TemplateCard({ template, rank }: Props) {
   const { id, title, category, author, likes, downloads, weeklyDownloads, isNew, isHot, isPremium } =
     template;
   const navigate = useNavigate();
+  const sample = useMemo(() => sampleResume(category), [category]);
   const uses = templateUses(id);
   const categoryName = categories.find((known) => known.id === category)?.name ?? category;
   return (

@@ -14,6 +14,7 @@ interface RichEditorOptions {
   readonly element: HTMLElement;
   readonly html: string;
   readonly label: string;
+  readonly hint: string;
   readonly describedBy: string;
   readonly onChange: (html: string) => void;
   readonly onBlur: () => void;
@@ -36,6 +37,7 @@ function createRichEditor({
   element,
   html,
   label,
+  hint,
   describedBy,
   onChange,
   onBlur,
@@ -70,6 +72,7 @@ function createRichEditor({
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
+        'aria-placeholder': hint,
         'aria-describedby': describedBy,
         class: 'resume-rich-editor',
       },
@@ -166,7 +169,7 @@ function syncHeight(box: HTMLElement, text: HTMLElement): () => void {
 }
 
 /** Rich text with a ProseMirror editor and the toolbar of formats. */
-export function ActiveText({ target, fieldId, label, descriptionId }: RichTextProps) {
+export function ActiveText({ target, fieldId, label, hint, descriptionId }: RichTextProps) {
   const { documentStore } = useSession();
   const box = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -178,6 +181,7 @@ export function ActiveText({ target, fieldId, label, descriptionId }: RichTextPr
       element: box.current,
       html: readHtml(),
       label,
+      hint,
       describedBy: descriptionId,
       onChange: (html) => applyEdit(documentStore, target, fieldId, html),
       onBlur: documentStore.commitTransaction,
@@ -195,12 +199,12 @@ export function ActiveText({ target, fieldId, label, descriptionId }: RichTextPr
       setEditor(null);
       rich.destroy();
     };
-  }, [documentStore, target, fieldId, label, descriptionId]);
+  }, [documentStore, target, fieldId, label, hint, descriptionId]);
 
   return (
     <div className={styles.live}>
       {editor && <FormatBar editor={editor} label={label} />}
-      <div ref={box} className={`${styles.text} ${styles.boxed}`} />
+      <div ref={box} className={`${styles.text} ${styles.boxed}`} data-placeholder={hint} />
     </div>
   );
 }

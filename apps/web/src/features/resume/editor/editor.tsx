@@ -90,7 +90,7 @@ export function Editor() {
           </section>
           {!mobile && <Splitter side="left" {...panel} />}
           <section className={styles.preview} aria-label="预览面板" hidden={mobile && editMode}>
-            <PreviewPanel />
+            <PreviewPanel onFit={() => openTool('fit')} />
           </section>
         </div>
         {mobile && <Tools {...tools} phone />}

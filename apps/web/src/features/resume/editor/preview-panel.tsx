@@ -1,4 +1,4 @@
-import { createContext, useContext, useCallback, type RefObject } from 'react';
+import { createContext, lazy, Suspense, useContext, useCallback, useState, type RefObject } from 'react';
 import { ResumePreview, type ResumePreviewHandle } from '../preview/resume-preview.tsx';
 import { placeModule } from '@baigong/resume';
 import { useStore } from 'zustand';
@@ -7,6 +7,8 @@ import { goTo, type ResumeLocation } from '../session/navigation.ts';
 import type { ModuleMove } from '../preview/module-drag.tsx';
 import { useEditMode } from '../session/edit-mode.ts';
 import { useSession } from '../session/session-context.tsx';
+
+const FitOffer = lazy(() => import('../panels/fit-offer.tsx').then((m) => ({ default: m.FitOffer })));
 
 const Handle = createContext<RefObject<ResumePreviewHandle | null> | null>(null);
 export const PreviewHandleProvider = Handle.Provider;
@@ -19,10 +21,11 @@ export function usePreviewHandle(): RefObject<ResumePreviewHandle | null> {
 }
 
 /** The resume as it will be printed. A click leads to the place in the editor's panel; a phone then shows that panel. */
-export function PreviewPanel() {
+export function PreviewPanel({ onFit }: { readonly onFit: () => void }) {
   const { documentStore } = useSession();
   const handle = usePreviewHandle();
   const isMobile = useMobile();
+  const [hasOffer, setHasOffer] = useState(true);
   const lead = useCallback(
     (_moduleId: string, place: ResumeLocation) => {
       // The style panel keeps the preview in sight.
@@ -50,6 +53,14 @@ export function PreviewPanel() {
       source={documentStore}
       onLocationClick={lead}
       onModuleMove={readOnly || isMobile ? undefined : move}
+      sparsePageNote={
+        !readOnly &&
+        hasOffer && (
+          <Suspense fallback={null}>
+            <FitOffer onFit={onFit} onClose={() => setHasOffer(false)} />
+          </Suspense>
+        )
+      }
     />
   );
 }

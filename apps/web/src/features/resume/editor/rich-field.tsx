@@ -1,4 +1,4 @@
-import { sanitizeRichText, type EntryTarget } from '@baigong/resume';
+import { fieldHint, sanitizeRichText, type EntryTarget } from '@baigong/resume';
 import { create } from 'zustand';
 import { useLayoutEffect, useRef, lazy, useId, useState, type ComponentType } from 'react';
 import { useApplyEdit } from '../keystroke/apply-edit.ts';
@@ -18,6 +18,8 @@ export interface RichTextProps {
   readonly target: EntryTarget;
   readonly fieldId: string;
   readonly label: string;
+  /** What to write, while it is empty. */
+  readonly hint: string;
   /** The id of the element that describes how to reach the toolbar. */
   readonly descriptionId: string;
 }
@@ -73,7 +75,7 @@ interface InactiveTextProps extends RichTextProps {
  * lost, and is not replaced during a composition.
  */
 function InactiveText(props: InactiveTextProps) {
-  const { target, fieldId, label, descriptionId, onPreload, onActivate } = props;
+  const { target, fieldId, label, hint, descriptionId, onPreload, onActivate } = props;
   const { documentStore } = useSession();
   const applyEdit = useApplyEdit();
   const box = useRef<HTMLDivElement>(null);
@@ -118,6 +120,8 @@ function InactiveText(props: InactiveTextProps) {
       role="textbox"
       aria-multiline
       aria-label={label}
+      aria-placeholder={hint}
+      data-placeholder={hint}
       aria-describedby={descriptionId}
       tabIndex={0}
       data-edit-field={fieldId}
@@ -174,7 +178,8 @@ export function RichField({ target, fieldId }: FieldProps) {
   const labelId = useId();
   const [rewriting, setRewriting] = useState(false);
   if (label === undefined) return null;
-  const text = { target, fieldId, label, descriptionId };
+  const hint = fieldHint(target.kind, target.entry, fieldId) ?? '';
+  const text = { target, fieldId, label, hint, descriptionId };
   return (
     <>
       <Row gap={0} justify="between" wrap={false}>

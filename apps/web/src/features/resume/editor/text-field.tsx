@@ -1,7 +1,7 @@
 import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
-import type { EntryTarget } from '@baigong/resume';
+import { fieldHint, type EntryTarget } from '@baigong/resume';
 import { useApplyEdit } from '../keystroke/apply-edit.ts';
 import { paintInput, usePaintedField } from '../keystroke/paint-field.ts';
 import { useFieldLabel, useFieldOrigin } from '../keystroke/watch-entry.ts';
@@ -25,6 +25,7 @@ export function TextField({ target, fieldId }: FieldProps) {
       <Input
         ref={ref}
         autoComplete="off"
+        placeholder={fieldHint(target.kind, target.entry, fieldId)}
         data-edit-field={fieldId}
         onChange={(event) => applyEdit(target, fieldId, event.target.value)}
         onBlur={documentStore.commitTransaction}

@@ -14,7 +14,7 @@ const read = async (outline: ReturnType<typeof toOutline>) => {
 };
 
 test('R-XFER-44 a Word file holds every text of the resume, as headings, lists and paragraphs', async () => {
-  for (const document of [sampleResume(), sampleResume('operator'), longResume(24, 3)]) {
+  for (const document of [sampleResume(), sampleResume('marketing'), longResume(24, 3)]) {
     const outline = toOutline(document);
     const html = await read(outline);
     const text = richLines(html).map(lineText).join('\n');

@@ -48,7 +48,7 @@ const page = [
 
 describe('reading a resume file', () => {
   test('R-XFER-35 a PDF of ours brings back the resume that it carries, whole', async () => {
-    const sample = sampleResume('operator', 'modern');
+    const sample = sampleResume('marketing', 'modern');
     const pdf = makePdf(page, { name: attachmentName, text: JSON.stringify(sample) });
     const reading = await read(pdf, '简历.pdf');
     if (reading.kind !== 'document') throw new Error(JSON.stringify(reading));

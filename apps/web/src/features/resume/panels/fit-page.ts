@@ -6,6 +6,7 @@ import {
   type LaidOutText,
   type MeasureDocument,
   type ResumeDocument,
+  tightestSettings,
   type FitResult,
   type OnePageVersion,
   type Saving,
@@ -148,6 +149,17 @@ async function createPageMeasurer(document: ResumeDocument): Promise<PageMeasure
       host.remove();
     },
   };
+}
+
+/** Whether 智能一页 can set a resume on one page in its own template. */
+export async function canFitPage(document: ResumeDocument): Promise<boolean> {
+  const { measure, dispose } = await createPageMeasurer(document);
+  try {
+    const tight = tightestSettings(document.styles.styles);
+    return (await measure({ ...document, styles: { ...document.styles, styles: tight } })) <= 1;
+  } finally {
+    dispose();
+  }
 }
 
 export interface FitOutcome extends FitResult {

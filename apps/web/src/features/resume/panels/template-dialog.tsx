@@ -37,7 +37,7 @@ const TemplateCard = memo(function TemplateCard({ template, current, disabled, o
   const open = useDocument((written) => written);
   // An empty page does not show a template's style: a sample is used until something is written.
   const document = useMemo(
-    () => (isBlank(open) ? { ...sampleResume('engineer', template.id), styles: open.styles } : open),
+    () => (isBlank(open) ? { ...sampleResume(template.category, template.id), styles: open.styles } : open),
     [open, template],
   );
   const dressed = useMemo(

@@ -96,7 +96,7 @@ function perform(store: ReturnType<typeof createDocumentStore>, step: Edit, id: 
 }
 
 test('R-EDIT-85 any sequence of edits paints what a full render would', () => {
-  const samples = templates.slice(0, 2).map(({ id }) => loadDocument(sampleResume('engineer', id)).document);
+  const samples = templates.slice(0, 2).map(({ id }) => loadDocument(sampleResume('tech', id)).document);
   fc.assert(
     fc.property(fc.constantFrom(...samples), fc.array(edit, { maxLength: 12 }), (sample, steps) => {
       let now = 0;

@@ -110,7 +110,8 @@ interface ResumePaperProps {
   readonly gap?: number;
   /** Whether the resume is being written: keystrokes are then made cheap. */
   readonly isEditable?: boolean;
-  readonly onPageCount?: ((pages: number) => void) | undefined;
+  /** `isSparse`: of two pages the second is nearly empty. */
+  readonly onPageCount?: ((pages: number, isSparse: boolean) => void) | undefined;
   /** The element with the sheets: for export, pictures and scroll-sync. */
   readonly ref?: Ref<HTMLDivElement> | undefined;
 }
@@ -148,7 +149,7 @@ function Paper({ gap = 24, isEditable = false, onPageCount, ref }: Omit<ResumePa
   const avoidBreaks = print.adjustPageBreaks;
   const shownGap = avoidBreaks ? gap : 0;
 
-  const { pages, sidePages, borders, moved, sheet } = usePageCount(
+  const { pages, sidePages, isSparse, borders, moved, sheet } = usePageCount(
     {
       pageHeight: papers[styles.layout.pageSize].px.height,
       padding: spacing.previewPadding,
@@ -165,7 +166,7 @@ function Paper({ gap = 24, isEditable = false, onPageCount, ref }: Omit<ResumePa
   for (const module of movable.slice(movable.length - moved)) side.delete(module);
   useImperativeHandle(ref, () => sheet.current as HTMLDivElement, [sheet]);
   useEffect(() => void loadFont(typography.fontFamily), [typography.fontFamily]);
-  useEffect(() => onPageCount?.(pages), [onPageCount, pages]);
+  useEffect(() => onPageCount?.(pages, isSparse), [onPageCount, pages, isSparse]);
 
   const variables = useMemo(() => cssVariables(styles), [styles]);
   const bands = useMemo(() => bandsPolygon(borders), [borders]);

@@ -1,11 +1,13 @@
 import { papers, isBlank, type PageSize } from '@baigong/resume';
 import {
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
+  type ReactNode,
   type RefObject,
   type Ref,
 } from 'react';
@@ -68,6 +70,8 @@ interface Props {
   readonly onLocationClick?: ((moduleId: string, place: ResumeLocation) => void) | undefined;
   /** A module was dragged to another place. */
   readonly onModuleMove?: ((move: ModuleMove) => void) | undefined;
+  /** What is said where the second of two pages is nearly empty. */
+  readonly sparsePageNote?: ReactNode;
   readonly ref?: Ref<ResumePreviewHandle>;
 }
 
@@ -83,14 +87,18 @@ function show(sheet: HTMLElement | null, id: string, scroll: ScrollBehavior | 'n
 }
 
 /** The sheets of a resume in their surroundings, at a size of the user's choice. */
-export function ResumePreview({ source, onLocationClick, onModuleMove, ref }: Props) {
+export function ResumePreview({ source, onLocationClick, onModuleMove, sparsePageNote, ref }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   /** What was requested while the preview was not on screen: a phone shows one panel at a time. */
   const pendingLocation = useRef<string | null>(null);
   const [panelSize, setPanelSize] = useState({ width: 0, height: 0 });
   const [zoom, setZoom] = useState<Zoom>(() => storedZoom.read());
-  const [pages, setPages] = useState(1);
+  const [{ pages, isSparse }, setPages] = useState({ pages: 1, isSparse: false });
+  const keepPages = useCallback(
+    (count: number, sparse: boolean) => setPages({ pages: count, isSparse: sparse }),
+    [],
+  );
   const pageSize = useSyncExternalStore(
     source.subscribe,
     () => source.getDocument().styles.styles.layout.pageSize,
@@ -176,12 +184,13 @@ export function ResumePreview({ source, onLocationClick, onModuleMove, ref }: Pr
             className={`${styles.background} ${onLocationClick ? styles.clickable : ''} ${onModuleMove ? styles.draggable : ''}`}
             style={{ width: page.width, transform: `scale(${scale})`, transformOrigin: '0 0' }}
           >
-            <ResumePaper ref={sheet} source={source} gap={gap} isEditable onPageCount={setPages} />
+            <ResumePaper ref={sheet} source={source} gap={gap} isEditable onPageCount={keepPages} />
           </div>
         </div>
       </div>
       {onModuleMove && <ModuleDrag sheet={sheet} scroller={scroller} onMove={onModuleMove} />}
       <div className={styles.bar}>
+        {isSparse && sparsePageNote}
         <ZoomBar
           zoom={zoom}
           scale={scale}

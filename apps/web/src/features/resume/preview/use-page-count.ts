@@ -8,6 +8,7 @@ import {
   startSearch,
   bordersFor,
   countPages,
+  leavesSparsePage,
   type BalanceSearch,
   type PageGeometry,
 } from '@baigong/resume';
@@ -31,6 +32,7 @@ interface PageCountOptions {
 export function usePageCount(geometry: PageGeometry, { layoutKey, isEditable, movable }: PageCountOptions) {
   const [pages, setPages] = useState(1);
   const [sidePages, setSidePages] = useState(1);
+  const [isSparse, setIsSparse] = useState(false);
   const [division, setDivision] = useState({ key: '', moved: 0 });
   const { pageHeight, padding, gap, avoidBreaks } = geometry;
   const key = `${layoutKey} ${movable} ${pageHeight} ${padding}`;
@@ -97,7 +99,9 @@ export function usePageCount(geometry: PageGeometry, { layoutKey, isEditable, mo
       if (measured !== topHeight) root.style.setProperty('--resume-top-height', measured);
       topHeight = measured;
       const reach = avoidBreaks ? arrangePages(root, space) : undefined;
-      shownPages = countPages(Math.max(0, ...measureBottoms()), space);
+      const bottom = Math.max(0, ...measureBottoms());
+      shownPages = countPages(bottom, space);
+      setIsSparse(leavesSparsePage(bottom, space));
       score = reach?.side ? balanceOf(reach.side, reach.main) : 1;
       setPages(shownPages);
       setSidePages(reach?.side?.pages ?? shownPages);
@@ -126,5 +130,5 @@ export function usePageCount(geometry: PageGeometry, { layoutKey, isEditable, mo
     };
   }, [key, moved, movable, isEditable, avoidBreaks, gap, padding, pageHeight]);
 
-  return { pages, sidePages, borders: bordersFor(pages), moved, sheet };
+  return { pages, sidePages, isSparse, borders: bordersFor(pages), moved, sheet };
 }
