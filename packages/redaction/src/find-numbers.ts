@@ -16,6 +16,7 @@ const precedence: readonly (keyof typeof numberKinds)[] = [
   'wechat',
   'qq',
   'birth',
+  'number',
 ];
 
 export interface SensitiveMatch {

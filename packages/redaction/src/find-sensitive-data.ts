@@ -1,6 +1,7 @@
 import { findAddresses } from './find-addresses.ts';
 import { findNames, type FoundName } from '@baigong/text-zh/names/find-names';
 import { isOtherWord } from '@baigong/text-zh/names/other-words';
+import { createGivenNameFinder, type GivenNameFinder } from './given-names.ts';
 import { createValueFinder, type ValueFinder } from './find-values.ts';
 import {
   chooseNumbers,
@@ -99,6 +100,7 @@ function matchesOf(
   { view, taken, occupancy, sureNames, likely, possible }: TextFindings,
   elsewhere: ReadonlySet<string>,
   names: ValueFinder<null>,
+  givenNames: GivenNameFinder = createGivenNameFinder([...sureNames, ...elsewhere]),
   likelyElsewhere: ReadonlySet<string> = likely,
 ): SensitiveMatch[] {
   const only = createFinderOf([...sureNames].filter((name) => !elsewhere.has(name) && name.length >= 2));
@@ -110,11 +112,21 @@ function matchesOf(
     reason: '文档里别处确认过的姓名',
   }));
   const whole = asNames(repeated, occupancy).filter(({ start, end }) => !isOtherWord(view.text, start, end));
+  const given = asNames(
+    givenNames(view.text).map(({ start, end, name }): FoundName => ({
+      start,
+      end,
+      valid: true,
+      certainty: 'likely',
+      reason: `“${name}”的名字`,
+    })),
+    occupancy,
+  );
   const again = asNames(
     possible.filter(({ start, end }) => likelyElsewhere.has(normalizeValue(view.text.slice(start, end)))),
     occupancy,
   );
-  return [taken, whole, again]
+  return [taken, whole, given, again]
     .flat()
     .toSorted((a, b) => a.start - b.start)
     .map((one) => toMatch(view, one));
@@ -158,5 +170,6 @@ export function findInBlocks(
   for (const { spreading } of findings) for (const name of spreading) if (name.length >= 2) names.add(name);
   const finder = createFinderOf(names);
   const likely = new Set(findings.flatMap((one) => [...one.likely]));
-  return findings.map((one) => matchesOf(one, names, finder, likely));
+  const givenNames = createGivenNameFinder(names);
+  return findings.map((one) => matchesOf(one, names, finder, givenNames, likely));
 }

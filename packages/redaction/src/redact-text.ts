@@ -1,6 +1,7 @@
 import { createValueFinder } from './find-values.ts';
 import type { SensitiveMatch } from './find-numbers.ts';
 import { createSensitiveFinder } from './find-sensitive-data.ts';
+import { givenNameOf, isWordToo } from './given-names.ts';
 import { headOf, keptTitle, labelOf, literal, neutral, nthHead, placeholderPattern } from './placeholders.ts';
 import { kinds, matchKey, sensitiveKinds, type SensitiveKind } from './sensitive-kinds.ts';
 import { isSplitMatch, mayGoOn } from './find-over-blocks.ts';
@@ -55,6 +56,9 @@ export interface Redactor {
   readonly restore: (text: string) => string;
 }
 
+/** A placeholder without the number of its spelling. */
+const stemOf = (placeholder: string): string => placeholder.replace(/(?:-\d+)?】$/u, '');
+
 interface Part {
   readonly start: number;
   readonly end: number;
@@ -74,7 +78,11 @@ export const placeholdersIn = (
 /** Finds the matches of texts that the visitor did not reject. */
 function createAcceptedFinder({ customWords = [], rejected, values = [] }: RedactionChoices) {
   const names = values.flatMap(({ kind, text: value }) => (kind === 'name' ? [value] : []));
-  const find = createSensitiveFinder({ customWords, names });
+  const given = new Set(names.map(givenNameOf));
+  const find = createSensitiveFinder({
+    customWords,
+    names: names.filter((name) => !given.has(name) || !isWordToo(name)),
+  });
   return (text: string): SensitiveMatch[] =>
     find(text).filter(({ kind, start, end }) => !rejected?.has(matchKey(kind, text.slice(start, end))));
 }
@@ -174,6 +182,10 @@ export function createRedactor(
   /** Placeholders of values, without the number of the spelling. */
   const stemsOf = new Map<string, string>();
   const literals = createValueFinder<string>();
+  /** Whole names by their given names. */
+  const wholeNames = new Map<string, Set<string>>();
+  /** A given name that is a word too is a name only where it stands like one: 建国. */
+  const isNameAndWord = (value: string): boolean => wholeNames.has(value) && isWordToo(value);
   /** How many placeholders with a label were given or cannot be given. */
   const counts = new Map<string, number>();
   /** Beginnings that are taken, whatever title follows them. */
@@ -186,16 +198,22 @@ export function createRedactor(
     heads.add(headOf(placeholder));
     const normalized = normalizeValue(value);
     if (label === literal) return;
-    if (!stemsOf.has(normalized)) stemsOf.set(normalized, placeholder.replace(/(?:-\d+)?】$/u, ''));
-    if (normalized.length >= 2) literals.add(normalized, label);
+    if (!stemsOf.has(normalized)) stemsOf.set(normalized, stemOf(placeholder));
+    if (normalized.length >= 2 && !isNameAndWord(normalized)) literals.add(normalized, label);
   };
   for (const [placeholder, value] of known) keep(placeholder, value, labelOf(placeholder));
+  /** The one whole name that a given name belongs to. */
+  const wholeNameOf = (given: string): string | undefined => {
+    const whole = [...(wholeNames.get(given) ?? [])];
+    return whole.length === 1 ? whole[0] : undefined;
+  };
   const isFree = (placeholder: string): boolean => !values.has(placeholder) && !literals.isIn(placeholder);
   const placeholderOf = (label: string, value: string): string => {
     const existing = placeholders.get(value);
     if (existing !== undefined) return existing;
     const normalized = normalizeValue(value);
-    if (label !== literal && normalized.length >= 2) literals.add(normalized, label);
+    if (label !== literal && normalized.length >= 2 && !isNameAndWord(normalized))
+      literals.add(normalized, label);
     const stem = label === literal ? undefined : stemsOf.get(normalized);
     if (stem !== undefined)
       for (let spelling = 2; spelling < 1_000; spelling += 1)
@@ -203,6 +221,11 @@ export function createRedactor(
           keep(`${stem}-${spelling}】`, value, label);
           return `${stem}-${spelling}】`;
         }
+    const whole = label === kinds.name.label ? wholeNameOf(normalized) : undefined;
+    if (whole !== undefined) {
+      stemsOf.set(normalized, stemOf(placeholderOf(label, whole)));
+      return placeholderOf(label, value);
+    }
     const usable = isFree(`【${label}】`) ? label : neutral;
     const title = keptTitle(label, value);
     const end = `${title !== '' && literals.isIn(title) ? '' : title}】`;
@@ -218,15 +241,20 @@ export function createRedactor(
   };
   const learnValue = (kind: SensitiveKind, written: string) => {
     const value = normalizeValue(written);
-    if (value.length >= 2 && !choices.rejected?.has(`${kind}:${value}`))
-      literals.add(value, kinds[kind].label);
+    if (value.length < 2 || choices.rejected?.has(`${kind}:${value}`)) return;
+    if (!isNameAndWord(value)) literals.add(value, kinds[kind].label);
+    const given = kind === 'name' ? givenNameOf(value) : undefined;
+    if (given !== undefined) wholeNames.set(given, (wholeNames.get(given) ?? new Set()).add(value));
   };
-  for (const { kind, text } of choices.values ?? []) learnValue(kind, text);
+  // Whole names first: they say which of the others are given names.
+  const byLength = (choices.values ?? []).toSorted((a, b) => b.text.length - a.text.length);
+  for (const { kind, text } of byLength) learnValue(kind, text);
   const learn = (text: string): readonly SensitiveMatch[] => {
     const known = found.get(text);
     if (known) return known;
     const matches = findAccepted(text);
-    for (const { kind, start, end } of matches) learnValue(kind, text.slice(start, end));
+    for (const { kind, start, end } of matches.toSorted((a, b) => b.end - b.start - (a.end - a.start)))
+      learnValue(kind, text.slice(start, end));
     found.set(text, matches);
     return matches;
   };

@@ -4,6 +4,7 @@ import { qqId, wechatId, emailAddress } from './kinds/online-contacts.ts';
 import { creditCode } from './kinds/credit-code.ts';
 import { identityNumber } from './kinds/identity-number.ts';
 import { landlineNumber, mobileNumber } from './kinds/phone-numbers.ts';
+import { labelledNumber } from './kinds/labelled-number.ts';
 import { licencePlate } from './kinds/licence-plate.ts';
 import { passportNumber, travelPermit } from './kinds/travel-documents.ts';
 import { type Kind, type NumberKind, starBetween } from './kinds/kind.ts';
@@ -37,6 +38,7 @@ export const sensitiveKinds = [
   'permit',
   'creditCode',
   'birth',
+  'number',
   'custom',
 ] as const;
 export type SensitiveKind = (typeof sensitiveKinds)[number];
@@ -55,6 +57,7 @@ export const numberKinds = {
   permit: travelPermit,
   creditCode,
   birth: birthDate,
+  number: labelledNumber,
 } satisfies Partial<Record<SensitiveKind, NumberKind>>;
 
 /** Everything that redaction finds. */

@@ -58,7 +58,7 @@ const headerOfNames = new RegExp(
 );
 /** Headers of whatever else redaction looks for. */
 const headerOfValues =
-  /^(?:出生(?:日期|年月日?)?|生日|微信号?|WeChat(?: ?ID)?|QQ号?|[\p{Script=Han}]{0,4}(?:电话|手机号?|地址|住址|账号|卡号|护照号?码?|身份证号?码?|证件号码?|邮箱|车牌号?))$/iu;
+  /^(?:出生(?:日期|年月日?)?|生日|微信号?|WeChat(?: ?ID)?|QQ号?|[\p{Script=Han}]{0,4}(?:电话|手机号?|地址|住址|账号|卡号|护照号?码?|身份证号?码?|证件号码?|邮箱|车牌号?)|\p{Script=Han}{1,6}(?:号码|编号|号))$/iu;
 const isLabel = (text: string): boolean => headerOfNames.test(text) || headerOfValues.test(text);
 
 /** The cells of a text below a header that is above it or in it, and the header that what follows is below. */
