@@ -16,7 +16,7 @@ export const isWordToo = (given: string): boolean => findWords(given).endOf(0) =
 
 const standsAlone = /(?:^|[^\p{Script=Han}]|[和与跟同让叫给找问由被])$/u;
 const actsAlone =
-  /^(?:$|[^\p{Script=Han}]|[说称道和与跟]|表示|认为|告诉|觉得|同学|老师|同志|先生|女士|妈妈|爸爸)/u;
+  /^(?:$|[^\p{Script=Han}]|[说称道和与跟由]|表示|认为|告诉|觉得|同学|老师|同志|先生|女士|妈妈|爸爸)/u;
 
 /** A given name that stands alone, with the whole name that it belongs to. */
 interface FoundGivenName {

@@ -22,7 +22,6 @@ export interface Found {
 }
 
 const invisible = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
-const isInvisible = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/;
 const numeralRun = /[〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]{7,19}/g;
 const narrow = (text: string): string =>
   toHalfWidth(text)
@@ -40,15 +39,35 @@ function lowerCase(text: string): string {
   ).join('');
 }
 
-/** Normalizes a text for the recognisers. Characters that cannot be seen are left out, so that they hide nothing. */
+const spacedSign = String.raw`[\p{Script=Han}\p{Nd}A-Za-z:：]`;
+/** Characters with a space after each, as recognition and letter-spacing leave them: 投 保 人 ： 嵇 云 开 */
+const spaced = new RegExp(
+  String.raw`(?:(?<![^\s|,，;；:：])${spacedSign}|(?<![\d.] ?)\d)(?:[ \u3000]${spacedSign}){2,}(?![^\s|,，;；。]|[ \u3000](?:${spacedSign}(?=[\s|,，;；。]|$)|(?<=\d[ \u3000])\d))`,
+  'gu',
+);
+
+/** Offsets of what is no part of what is read: characters that cannot be seen, spaces between spaced characters. */
+function leftOut(source: string): ReadonlySet<number> {
+  const offsets = new Set<number>();
+  for (const { index } of source.matchAll(invisible)) offsets.add(index);
+  for (const { 0: run, index } of source.matchAll(spaced))
+    for (const { index: space } of run.matchAll(/[ \u3000]/g)) offsets.add(index + space);
+  return offsets;
+}
+
+/**
+ * Normalizes a text for the recognisers. Characters that cannot be seen and spaces between single characters are left out, so
+ * that they hide nothing.
+ */
 export function viewText(source: string): TextView {
-  if (!isInvisible.test(source)) {
+  const left = leftOut(source);
+  if (left.size === 0) {
     const text = narrow(source);
     return { text, lower: lowerCase(text), toSource: (offset) => offset };
   }
   const offsets: number[] = [];
-  for (let at = 0; at < source.length; at += 1) if (!isInvisible.test(source.charAt(at))) offsets.push(at);
-  const text = narrow(source.replace(invisible, ''));
+  for (let at = 0; at < source.length; at += 1) if (!left.has(at)) offsets.push(at);
+  const text = narrow(offsets.map((at) => source.charAt(at)).join(''));
   return {
     text,
     lower: lowerCase(text),

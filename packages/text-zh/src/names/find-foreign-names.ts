@@ -29,7 +29,7 @@ const latin = new RegExp(
   'g',
 );
 const notLatinNames =
-  /\b(?:Company|Limited|Ltd|Inc|Corp|Corporation|Co|LLC|Bank|Hospital|University|Group|Department|Team|Manager|Address|Road|Street|Date|Phone|Tel|Email|QQ|WeChat|City|District|Province|China|Beijing|Shanghai|Shenzhen|Customer|Service|Support|Sir|Madam|All|Colleagues|Party|Agreement|Contract|Invoice|Order|Number|ID|Account|Nanjing|Hangzhou|Guangzhou|Technology|Trading|Center|Office|School|College|Institute|Hotel|Passport|Name|None|Yes|No|Chinese|English|Python|Java|Excel|Word|Windows|Linux|Apple|Google|Microsoft)\b/i;
+  /^(?:Mr|Mrs|Ms|Miss|Dr|Prof)$|\b(?:Company|Limited|Ltd|Inc|Corp|Corporation|Co|LLC|Bank|Hospital|University|Group|Department|Team|Manager|Address|Road|Street|Date|Phone|Tel|Email|QQ|WeChat|City|District|Province|China|Beijing|Shanghai|Shenzhen|Customer|Service|Support|Sir|Madam|All|Colleagues|Party|Agreement|Contract|Invoice|Order|Number|ID|Account|Nanjing|Hangzhou|Guangzhou|Technology|Trading|Center|Office|School|College|Institute|Hotel|Passport|Name|None|Yes|No|Chinese|English|Python|Java|Excel|Word|Windows|Linux|Apple|Google|Microsoft)\b/i;
 const trailingLatin =
   /(?: (?:and|or|of|Cc|Bcc|To|From|Subject|Re|the|has|is|was|will|shall|Date|Tel|Phone|Email|Gender|Sex|Age|ID|Address|Position|Title|Passport|DOB|Mobile).*)$/;
 

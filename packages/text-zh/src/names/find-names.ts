@@ -1,7 +1,7 @@
 import { isHan } from '../wide.ts';
 import type { Found, TextView } from '../text-view.ts';
 import { findWords, type Words } from '../words.ts';
-import { cellsBelowNames, cellsOfView } from './table-cells.ts';
+import { cellsBelowNames, cellsOfView, isInHeader } from './table-cells.ts';
 import { findForeignNames } from './find-foreign-names.ts';
 import { findLabels, isSpeaker } from './find-labels.ts';
 import { findTitledNames } from './find-titled-names.ts';
@@ -166,5 +166,6 @@ export function findNames(source: TextView, sourceWords: Words): FoundName[] {
     if (gap === undefined && spacedList.test(text.slice(end, end + 62))) labels.words.add(end + 1);
     at = end - 1;
   }
-  return withTitled(lengthened(text, found), findTitledNames(view, words));
+  const named = withTitled(lengthened(text, found), findTitledNames(view, words));
+  return named.filter(({ start }) => !isInHeader(view, start));
 }

@@ -42,6 +42,10 @@ export function isPartOfOther(text: string, start: number, end: number): boolean
     thingTail.test(text.slice(end, end + 6))
   )
     return true;
+  // 麦氏征: a sign called after somebody
+  if (/^.氏[征病法线试]/u.test(name)) return true;
+  // 学|号, 桂民发〔2023〕9号
+  if (/^(?:号(?![\p{Script=Han}])|[〔[]\d{4})/u.test(text.slice(end, end + 5))) return true;
   if (/^.[庄村屯堡]$/u.test(name)) return true;
   if (/家[嘴汇角湾庄村界口港沟桥营屯坡岭坝坪渡湖井店集寨堡]$/u.test(text.slice(start, start + 3)))
     return true;

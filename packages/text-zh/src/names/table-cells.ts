@@ -58,7 +58,7 @@ const headerOfNames = new RegExp(
 );
 /** Headers of whatever else redaction looks for. */
 const headerOfValues =
-  /^(?:出生(?:日期|年月日?)?|生日|微信号?|WeChat(?: ?ID)?|QQ号?|[\p{Script=Han}]{0,4}(?:电话|手机号?|地址|住址|账号|卡号|护照号?码?|身份证号?码?|证件号码?|邮箱|车牌号?)|\p{Script=Han}{1,6}(?:号码|编号|号))$/iu;
+  /^(?:出生(?:日期|年月日?)?|生日|微信号?|WeChat(?: ?ID)?|QQ号?|[\p{Script=Han}]{0,4}(?:电话|手机号?|地址|住址|账号|卡号|护照号?码?|身份证号?码?|证件号码?|邮箱|车牌号?|联系方式)|\p{Script=Han}{1,6}(?:号码|编号|号))$/iu;
 const isLabel = (text: string): boolean => headerOfNames.test(text) || headerOfValues.test(text);
 
 /** The cells of a text below a header that is above it or in it, and the header that what follows is below. */
@@ -110,10 +110,24 @@ export function createTableReader(): (view: TextView) => void {
   };
 }
 
+/** Whether the line around an offset is the header of a table: what stands in it are labels. */
+export function isInHeader({ text }: TextView, at: number): boolean {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const end = text.indexOf('\n', at);
+  const line = text.slice(start, end === -1 ? text.length : end);
+  const { cell, isLoose } = formOf(line);
+  const cells = cellsOf(line, cell);
+  // Labels and values take turns where a row has both.
+  const hasNeighbours = cells.some(
+    (one, column) => isLabel(one.text) && isLabel(cells[column + 1]?.text ?? ''),
+  );
+  return hasNeighbours && isHeader(cells, isLoose);
+}
+
 /** Where the cells of a view begin that are below a header such as 姓名. */
 export const cellsBelowNames = (view: TextView): Set<number> =>
   new Set(
     [...cellsOfView(view).values()]
-      .filter(({ header }) => headerOfNames.test(header))
+      .filter(({ header, start, end }) => headerOfNames.test(header) && !isLabel(view.text.slice(start, end)))
       .map(({ start }) => start),
   );
