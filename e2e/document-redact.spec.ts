@@ -147,3 +147,42 @@ test('R-REDACT-42 a scan is recognised and its copy has neither pixels nor text 
   expect(at(60, 3, 300)[1]).toBeGreaterThan(240);
   expect(at(60, 3, 300)[0]).toBeLessThan(90);
 });
+
+test('R-REDACT-66 R-REDACT-67 what was left is listed and taken with one press; the file’s own copy comes first', async ({
+  page,
+}) => {
+  await page.goto('/document');
+  await expect(page.getByRole('heading', { name: '把文档放到桌上' })).toBeVisible();
+  const text = '客服热线 400-800-1234\n合同编号：HT-2024-0012\n住院号：00238841\n联系人：张晓明\n';
+  await page
+    .getByTestId('pick-documents')
+    .setInputFiles([{ name: '便条.txt', mimeType: 'text/plain', buffer: Buffer.from(text) }]);
+  await page.getByRole('tablist', { name: '文档工具' }).getByRole('tab', { name: '脱敏' }).click();
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByRole('checkbox', { name: '遮住 00238841' })).toBeChecked();
+  await expect(panel.getByRole('button', { name: '下载 .txt 副本' })).toHaveAttribute(
+    'data-variant',
+    'primary',
+  );
+  await expect(panel.getByRole('button', { name: '下载 .md 副本' })).toHaveCount(0);
+  await expect(panel.getByRole('region', { name: '还原' })).toHaveCount(0);
+  await panel.getByText('看过、没有遮的（2）').click();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: '也遮住 HT-2024-0012' }).click();
+  await expect(panel.getByRole('checkbox', { name: '遮住 HT-2024-0012' })).toBeChecked();
+  await expect(panel.getByText('看过、没有遮的（1）')).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: '下载 .txt 副本' }).click(),
+  ]);
+  const copy = await readFile(await file.path(), 'utf8');
+  expect(copy).toContain('400-800-1234');
+  expect(copy).not.toMatch(/HT-2024|00238841|张晓明/);
+  // The copy itself is what 还原 is for.
+  await page.goto('/document');
+  await page
+    .getByTestId('pick-documents')
+    .setInputFiles([{ name: '副本.txt', mimeType: 'text/plain', buffer: Buffer.from(copy) }]);
+  await page.getByRole('tablist', { name: '文档工具' }).getByRole('tab', { name: '脱敏' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('region', { name: '还原' })).toBeVisible();
+});

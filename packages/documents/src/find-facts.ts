@@ -1,5 +1,5 @@
 import type { DocumentText, Position } from '@baigong/document-reader/document-text';
-import { findInBlocks } from '@baigong/redaction/find-sensitive-data';
+import { lookOver } from '@baigong/redaction/find-sensitive-data';
 import type { SensitiveKind } from '@baigong/redaction/sensitive-kinds';
 import { englishMonthNumber, englishMonths } from '@baigong/text-zh/dates';
 import { readNumeral, readYuan } from '@baigong/text-zh/numerals';
@@ -146,7 +146,7 @@ const factOf: Partial<Record<SensitiveKind, FactKind>> = {
 /** The people, dates, amounts, telephone numbers, e-mail addresses, identity and card numbers of a document, in reading order. */
 export function findFacts({ blocks }: Pick<DocumentText, 'blocks'>): Fact[] {
   // People are those that redaction would hide, the certain ones.
-  const matches = findInBlocks(blocks);
+  const matches = lookOver(blocks);
   return blocks.flatMap(({ text, page }, block): Fact[] => {
     const found: Fact[] = [];
     const add = (kind: FactKind, start: number, end: number, value?: string) =>

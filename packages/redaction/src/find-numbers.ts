@@ -30,6 +30,8 @@ export interface SensitiveMatch {
   readonly valid: boolean;
   /** Whether it is surely of its kind; false for names that their characters and what is around them only make likely. */
   readonly certain: boolean;
+  /** Whether it is rather not somebody's: shown, and left as it is. */
+  readonly isOffered: boolean;
   /** Why it was found, in Chinese. */
   readonly reason: string;
 }
@@ -38,6 +40,7 @@ export interface SensitiveMatch {
 export interface Chosen extends Found {
   readonly kind: SensitiveKind;
   readonly certain?: boolean;
+  readonly isOffered?: boolean;
 }
 
 /** Which characters of a text belong to a match already. */
@@ -64,17 +67,25 @@ export function takeFree(found: readonly Chosen[], taken: Occupancy): Chosen[] {
   });
 }
 
-/** Numbers and e-mail addresses, of those that overlap the stronger. */
-export function chooseNumbers(view: TextView, taken: Occupancy): Chosen[] {
-  const candidates = precedence.flatMap((kind) =>
+/** Numbers and e-mail addresses, of those that overlap the stronger; apart those that are only offered. */
+export function chooseNumbers(
+  view: TextView,
+  taken: Occupancy,
+): { readonly numbers: Chosen[]; readonly offered: Chosen[] } {
+  const all = precedence.flatMap((kind) =>
     numberKinds[kind].find(view).map((found): Chosen => ({ ...found, kind })),
   );
+  const [candidates, offered] = [
+    all.filter(({ isOffered }) => !isOffered),
+    all.filter(({ isOffered }) => isOffered),
+  ];
   const strength = ({ kind, valid, reason }: Chosen) =>
     (valid && /校验/.test(reason) ? 0 : 100) + precedence.findIndex((one) => one === kind);
-  return takeFree(
+  const numbers = takeFree(
     candidates.toSorted((a, b) => strength(a) - strength(b) || b.end - b.start - (a.end - a.start)),
     taken,
   );
+  return { numbers, offered };
 }
 
 function valueOf({ text, lower }: TextView, { kind, start, end }: Chosen): string {
@@ -87,7 +98,7 @@ function valueOf({ text, lower }: TextView, { kind, start, end }: Chosen): strin
 
 /** A match with offsets of the source. */
 export function toMatch(view: TextView, one: Chosen): SensitiveMatch {
-  const { kind, start, end, valid, certain = true, reason } = one;
+  const { kind, start, end, valid, certain = true, isOffered = false, reason } = one;
   return {
     kind,
     start: view.toSource(start),
@@ -95,6 +106,7 @@ export function toMatch(view: TextView, one: Chosen): SensitiveMatch {
     value: valueOf(view, one),
     valid,
     certain,
+    isOffered,
     reason,
   };
 }

@@ -43,6 +43,8 @@ interface TextFindings {
   readonly view: TextView;
   readonly taken: readonly Chosen[];
   readonly occupancy: Occupancy;
+  /** What is rather not somebody's. */
+  readonly offered: readonly Chosen[];
   /** Its names that are sure, normalized. */
   readonly sureNames: ReadonlySet<string>;
   /** Those of them that no address contains: sure enough to be redacted wherever they stand in a document. */
@@ -72,7 +74,9 @@ function readText(
     .map(({ start, end }): Chosen => ({ start, end, valid: true, reason: '你添加的词', kind: 'custom' }));
   const occupancy = createOccupancy(view.text.length);
   const customs = takeFree(own, occupancy);
-  const numbers = /[\d@a-z]/i.test(view.text) ? chooseNumbers(view, occupancy) : [];
+  const { numbers, offered } = /[\d@a-z]/i.test(view.text)
+    ? chooseNumbers(view, occupancy)
+    : { numbers: [], offered: [] };
   const places = findAddresses(view, words);
   const addresses = chooseAddresses(view, places, occupancy);
   const found = findNames(view, words);
@@ -92,12 +96,12 @@ function readText(
     if (isFree) spreading.add(name);
   }
   const taken = [customs, numbers, addresses, asNames(names, occupancy)].flat();
-  return { view, taken, occupancy, sureNames, spreading, likely, possible };
+  return { view, taken, occupancy, offered, sureNames, spreading, likely, possible };
 }
 
 /** The matches of a text, also of names found elsewhere. */
 function matchesOf(
-  { view, taken, occupancy, sureNames, likely, possible }: TextFindings,
+  { view, taken, occupancy, offered, sureNames, likely, possible }: TextFindings,
   elsewhere: ReadonlySet<string>,
   names: ValueFinder<null>,
   givenNames: GivenNameFinder = createGivenNameFinder([...sureNames, ...elsewhere]),
@@ -126,7 +130,12 @@ function matchesOf(
     possible.filter(({ start, end }) => likelyElsewhere.has(normalizeValue(view.text.slice(start, end)))),
     occupancy,
   );
-  return [taken, whole, given, again]
+  const doubtful = asNames(possible, occupancy).map((one) => ({
+    ...one,
+    isOffered: true,
+    reason: '也可能是姓名',
+  }));
+  return [taken, whole, given, again, takeFree(offered, occupancy), doubtful]
     .flat()
     .toSorted((a, b) => a.start - b.start)
     .map((one) => toMatch(view, one));
@@ -148,7 +157,8 @@ export function createSensitiveFinder({ customWords = [], names = [] }: FindOpti
   const words = createFinderOf(customWords);
   const elsewhere = normalizedNames(names);
   const finder = createFinderOf(elsewhere);
-  return (source) => matchesOf(readText(source, words), elsewhere, finder);
+  return (source) =>
+    matchesOf(readText(source, words), elsewhere, finder).filter(({ isOffered }) => !isOffered);
 }
 
 /** Everything in a text that identifies a person, in order and without overlaps. */
@@ -159,7 +169,14 @@ export const findSensitiveData = (source: string, options?: FindOptions): Sensit
  * `findSensitiveData` for all blocks of a document: a name that is sure in one is found in all, and a block that is a header
  * is above the lines after it.
  */
-export function findInBlocks(
+export const findInBlocks = (
+  blocks: readonly { readonly text: string }[],
+  customWords?: readonly string[],
+): readonly (readonly SensitiveMatch[])[] =>
+  lookOver(blocks, customWords).map((matches) => matches.filter(({ isOffered }) => !isOffered));
+
+/** `findInBlocks` with what was looked at and is rather not somebody's: numbers of institutions and documents, doubtful names. */
+export function lookOver(
   blocks: readonly { readonly text: string }[],
   customWords: readonly string[] = [],
 ): readonly (readonly SensitiveMatch[])[] {

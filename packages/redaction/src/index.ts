@@ -1,5 +1,5 @@
 /** Redaction: apart from the rest, since its tables of names are large and what shows a document needs none. */
-export { findInBlocks, findSensitiveData } from './find-sensitive-data.ts';
+export { findInBlocks, findSensitiveData, lookOver } from './find-sensitive-data.ts';
 export { createRedactor, redactPermanently } from './redact-text.ts';
 export type { RedactionChoices } from './redact-text.ts';
 export { findOverBlocks } from './find-over-blocks.ts';

@@ -14,6 +14,9 @@ export const placeholderPattern = new RegExp(
   'gu',
 );
 
+/** Whether a text has a placeholder: it is a redacted copy. */
+export const isRedacted = (text: string): boolean => text.search(placeholderPattern) !== -1;
+
 /** A placeholder without its brackets, as attributes of Word files have it: 当事人甲, 当事人甲主任; the second group has no title. */
 export const barePlaceholder = new RegExp(
   `【?((\\p{Script=Han}{1,8}?(?:[${stems}]|\\d{1,7}))(?:${titles})?(?:-\\d{1,7})?)】?`,

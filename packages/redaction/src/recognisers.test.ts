@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeSamples } from '../test/samples.ts';
 import { scoreSamples } from '../test/score.ts';
-import { findInBlocks, findSensitiveData } from './find-sensitive-data.ts';
+import { findInBlocks, findSensitiveData, lookOver } from './find-sensitive-data.ts';
 import { isCreditCode } from './kinds/credit-code.ts';
 import { isHongKongIdentity, isTaiwanIdentity } from './kinds/travel-documents.ts';
 
@@ -32,13 +32,12 @@ test('R-REDACT-03 bank cards are told by check digit, grouping or label; amounts
   expect(found('订单 2026110512345678901，金额 138,000.00 元')).toEqual([]);
 });
 
-test('R-REDACT-04 telephone numbers with country codes, area codes, extensions, 400 and after labels', () => {
+test('R-REDACT-04 telephone numbers with country codes, area codes, extensions and after labels', () => {
   for (const one of [
     '+86 138 1234 5678',
     '0086-13812345678',
     '(010)62345678',
     '0755-8234 5678转8001',
-    '400-800-1234',
     '+852 9123 4567',
     '021-62345678-803',
   ])
@@ -50,6 +49,15 @@ test('R-REDACT-04 telephone numbers with country codes, area codes, extensions, 
     ).toEqual([[true, one]]);
   expect(found('电话：62345678')).toEqual(['landline:62345678']);
   expect(found('共 62345678 件')).toEqual([]);
+});
+
+test('R-REDACT-66 what is rather not somebody’s is offered and left: hotlines, numbers of documents and wares', () => {
+  const text = '客服热线 400-800-1234，合同编号：HT-2024-0012，手机 13812345678';
+  expect(found(text)).toEqual(['mobile:13812345678']);
+  const [matches = []] = lookOver([{ text }]);
+  expect(
+    matches.filter(({ isOffered }) => isOffered).map(({ start, end }) => text.slice(start, end)),
+  ).toEqual(['400-800-1234', 'HT-2024-0012']);
 });
 
 test('R-REDACT-05 e-mail addresses, WeChat and QQ ids', () => {

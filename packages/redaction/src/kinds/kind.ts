@@ -11,10 +11,13 @@ export interface Kind {
   readonly star: (value: string) => string;
 }
 
+/** What a kind found; offered: rather not somebody's, so that it is shown and left. */
+export type FoundNumber = Found & { readonly isOffered?: boolean };
+
 /** A kind that its form tells: no names, addresses and words of the visitor's own. */
 export interface NumberKind extends Kind {
   /** Everything of this kind in a text; may overlap. */
-  readonly find: (view: TextView) => Found[];
+  readonly find: (view: TextView) => FoundNumber[];
 }
 
 /** Stars between the first and the last characters that remain visible. */

@@ -1,5 +1,5 @@
 import type { Found, TextView } from '@baigong/text-zh/text-view';
-import { headerAbove, starBetween, type NumberKind } from './kind.ts';
+import { headerAbove, starBetween, type FoundNumber, type NumberKind } from './kind.ts';
 
 /** A number or code; in groups of digits, or with letters before them, too. */
 const written = String.raw`(?:\d{3,6}(?: \d{1,6}){1,5}|[a-z]{1,4} \d{4,12}|[a-z0-9][a-z0-9\-_/.*#]{3,31})`;
@@ -14,6 +14,10 @@ const label = new RegExp(
   String.raw`(?:^|[^\p{Script=Han}a-z])?${stem}(${ending})(?:\([^()\n]{0,12}\))?[ \t|]{0,3}(?:[:：=]|为|是)?[ \t]{0,3}$`,
   'u',
 );
+/** The same in speech, with a few words between: 密码还是2026#08, 病案号抄下Z00271956 */
+const spoken = new RegExp(String.raw`${stem}(${ending})\p{Script=Han}{0,4}[:： ,，]{0,2}$`, 'u');
+/** So many digits are no amount of something that words between would name. */
+const spokenDigits = 6;
 const header = new RegExp(String.raw`^${stem}(${ending})$`, 'u');
 
 /**
@@ -32,17 +36,30 @@ const sent = /(?:运|快递|快件|速递|物流|包裹|单号|寄|件)[^\n。�
 const isDate = (text: string): boolean => /^\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?$/.test(text);
 const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length;
 
-/** The label that a value at an offset belongs to; undefined without one of somebody's. */
-function ownLabel(view: TextView, at: number): string | undefined {
-  const line = view.lower.slice(Math.max(0, at - 32), at);
+const secret = /(?:密码|口令|[取提]件码|提货码|验证码)$/;
+
+/** A vehicle's number by its form (ISO 3779, GB 16735): 17 letters and digits without I, O and Q, the last four digits. */
+const vehicle = /(?<![a-z0-9])(?=[a-hj-npr-z0-9]*[a-hj-npr-z])[a-hj-npr-z0-9]{13}\d{4}(?![a-z0-9])/g;
+
+interface Label {
+  readonly text: string;
+  readonly isImpersonal: boolean;
+}
+
+/** The label that a value at an offset belongs to; undefined without one that says what the number is of. */
+function labelOf(view: TextView, at: number, number: string): Label | undefined {
+  const left = view.lower.slice(Math.max(0, at - 32), at);
+  const line = left.slice(left.lastIndexOf('\n') + 1);
+  const inSpeech = spoken.exec(line);
   const found =
-    label.exec(line.slice(line.lastIndexOf('\n') + 1)) ?? header.exec(headerAbove(view, at).trim());
+    label.exec(line) ??
+    header.exec(headerAbove(view, at).trim()) ??
+    (inSpeech && (secret.test(inSpeech[2] ?? '') || countDigits(number) >= spokenDigits) ? inSpeech : null);
   if (!found) return undefined;
   const [, of = '', end = ''] = found;
   // 号：12345 says nothing of whose it is.
-  if ((of.trim() === '' && /^(?:号码?|编[号码]|no\.?)$/.test(end)) || impersonal.test(of.trim()))
-    return undefined;
-  return of.trim() + end;
+  if (of.trim() === '' && /^(?:号码?|编[号码]|no\.?)$/.test(end)) return undefined;
+  return { text: of.trim() + end, isImpersonal: impersonal.test(of.trim()) };
 }
 
 /** The numbers that are listed behind one. */
@@ -68,18 +85,22 @@ export const labelledNumber: NumberKind = {
   label: '编号',
   title: '证号、单号、密码',
   find: (view) => [
-    ...[...view.lower.matchAll(value)].flatMap(({ 0: match, index }): Found[] => {
+    ...[...view.lower.matchAll(value)].flatMap(({ 0: match, index }): FoundNumber[] => {
       const number = match.replace(/[-_/.]+$/, '');
-      const of = /\d/.test(number) ? ownLabel(view, index) : undefined;
+      const of = /\d/.test(number) ? labelOf(view, index, number) : undefined;
       if (of === undefined || isDate(number)) return [];
-      const isSecret = /密码|口令|码$/.test(of);
+      const isSecret = secret.test(of.text);
       if (countDigits(number) < (isSecret ? 1 : 4)) return [];
       const end = index + number.length;
       if (/^ ?[元%年月日万亿]/.test(view.lower.slice(end, end + 2))) return [];
-      const reason = `写在“${of}”之后的号码`;
+      const found = {
+        reason: of.isImpersonal ? `“${of.text}”像是文书、商品或机构的` : `写在“${of.text}”之后的号码`,
+        valid: true,
+        isOffered: of.isImpersonal,
+      };
       return [
-        { start: index, end, reason, valid: true },
-        ...listedAfter(view, end).map((place) => ({ ...place, reason, valid: true })),
+        { ...found, start: index, end },
+        ...listedAfter(view, end).map((place) => ({ ...found, ...place })),
       ];
     }),
     ...[...view.lower.matchAll(parcel)].flatMap(({ 0: match, index }): Found[] =>
@@ -87,6 +108,12 @@ export const labelledNumber: NumberKind = {
         ? [{ start: index, end: index + match.length, reason: '快递、物流的单号', valid: true }]
         : [],
     ),
+    ...[...view.lower.matchAll(vehicle)].map(({ 0: match, index }): Found => ({
+      start: index,
+      end: index + match.length,
+      reason: '像车架号',
+      valid: true,
+    })),
     ...[...view.lower.matchAll(deed)].map(({ 0: match, index }): Found => ({
       start: index,
       end: index + match.length,

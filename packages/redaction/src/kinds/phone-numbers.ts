@@ -1,7 +1,7 @@
 import { digitSpans, isPartOfLonger, isUsualGrouping } from './digit-groups.ts';
 import { isMobileNumber } from '@baigong/text-zh/contacts';
 import type { Found } from '@baigong/text-zh/text-view';
-import { createLabelTest, starBetween, type NumberKind } from './kind.ts';
+import { createLabelTest, starBetween, type FoundNumber, type NumberKind } from './kind.ts';
 
 const usual = ['3-4-4', '4-4-3', '3-8', '7-4', '3-3-5', '5-6', '4-3-4', '3-5-3'];
 const hasLabel = createLabelTest('电话|手机|联系方式|热线|tel|phone|mobile|cell|微信(?:同号)?');
@@ -80,17 +80,18 @@ const hasLandlineLabel = createLabelTest(
   '电\\s?话|電\\s?話|座机|固话|传\\s?真|热线|总机|tel|telephone|phone|fax',
 );
 
-/** 座机号 with its area code and extension, numbers that begin with 400 or 800, and after a label those without an area code. */
+/** 座机号 with its area code and extension, those of institutions that begin with 400 or 800, and after a label those without an area code. */
 export const landlineNumber: NumberKind = {
   label: '电话',
   title: '座机号',
   find: (view) => [
     ...patterns.flatMap((pattern, at) =>
-      [...view.lower.matchAll(pattern)].map(({ 0: match, index }): Found => ({
+      [...view.lower.matchAll(pattern)].map(({ 0: match, index }): FoundNumber => ({
         start: index,
         end: index + match.length,
-        reason: at === 2 ? '400、800 电话' : '带区号的座机号',
+        reason: at === 2 ? '400、800 电话是机构的' : '带区号的座机号',
         valid: true,
+        isOffered: at === 2,
       })),
     ),
     ...[...view.lower.matchAll(withoutArea)].flatMap(({ 0: match, index }): Found[] =>

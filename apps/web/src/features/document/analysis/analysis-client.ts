@@ -7,9 +7,7 @@ import type {
   SearchOptions,
   ExcerptRequest,
   ModelInput,
-  MentionGroup,
 } from '@baigong/documents';
-import type { SensitiveKind } from '@baigong/redaction/sensitive-kinds';
 import type { RedactedFile, RedactFileOptions } from '@baigong/redaction/redact-word-file';
 import type { RestoredFile } from '@baigong/redaction/restore-word-file';
 import { toBatches, omitRows, type BatchItem } from '@baigong/document-reader/block-batches';
@@ -20,9 +18,10 @@ import type {
   ExportedCopy,
   RelatedChunk,
   AnalysisRequests,
+  SensitiveFindings,
 } from './analysis-requests.ts';
 
-export type { DocumentAnalysis, RelatedChunk } from './analysis-requests.ts';
+export type { DocumentAnalysis, RelatedChunk, SensitiveFindings } from './analysis-requests.ts';
 
 /** Documents that are or are being indexed. */
 const indexed = new Map<string, Promise<void>>();
@@ -107,22 +106,30 @@ export const searchDocuments = (query: string, options: SearchOptions = {}): Pro
 export const analyseDocument = async (text: Texts): Promise<DocumentAnalysis> =>
   call('analyse', await uploadText(textBatches(text)));
 
-type Sensitive = readonly MentionGroup<SensitiveKind>[];
 const sensitive = new WeakMap<
   Texts['blocks'],
-  { readonly words: string; readonly groups: Promise<Sensitive> }
+  { readonly words: string; readonly findings: Promise<SensitiveFindings> }
 >();
 
-/** What a document holds that identifies a person, and the visitor's own words; searched once for the same words. */
-export function findSensitive(text: Texts, words: readonly string[]): Promise<Sensitive> {
+/**
+ * What a document holds that identifies a person, and the visitor's own words, with what was looked at and left; searched once
+ * for the same words.
+ */
+export function lookOverText(text: Texts, words: readonly string[]): Promise<SensitiveFindings> {
   const key = words.join('\n');
   const known = sensitive.get(text.blocks);
-  if (known?.words === key) return known.groups;
-  const groups = (async () => call('sensitive', { name: await uploadText(textBatches(text)), words }))();
-  sensitive.set(text.blocks, { words: key, groups });
-  groups.catch(() => sensitive.delete(text.blocks));
-  return groups;
+  if (known?.words === key) return known.findings;
+  const findings = (async () => call('sensitive', { name: await uploadText(textBatches(text)), words }))();
+  sensitive.set(text.blocks, { words: key, findings });
+  findings.catch(() => sensitive.delete(text.blocks));
+  return findings;
 }
+
+/** What of a text is redacted unless the visitor says otherwise. */
+export const findSensitive = async (
+  text: Texts,
+  words: readonly string[],
+): Promise<SensitiveFindings['groups']> => (await lookOverText(text, words)).groups;
 
 /** The most relevant chunks for a query, best first; without a model. */
 export const findRelatedChunks = async (text: Texts, query: string): Promise<readonly RelatedChunk[]> =>

@@ -12,12 +12,20 @@ import type {
   ExcerptRequest,
   ModelInput,
   MentionGroup,
+  MentionedValue,
 } from '@baigong/documents';
 import type { SensitiveKind } from '@baigong/redaction/sensitive-kinds';
 import type { PagePiece, RedactionChoices } from '@baigong/redaction';
 import type { RedactedFile, RedactFileOptions } from '@baigong/redaction/redact-word-file';
 import type { RestoredFile } from '@baigong/redaction/restore-word-file';
 import type { BatchItem } from '@baigong/document-reader/block-batches';
+
+/** What a document holds that identifies a person. */
+export interface SensitiveFindings {
+  readonly groups: readonly MentionGroup<SensitiveKind>[];
+  /** What was looked at and is rather not somebody's: left unless the visitor says otherwise. */
+  readonly left: readonly MentionedValue[];
+}
 
 export interface DocumentAnalysis {
   readonly count: DocumentCount;
@@ -69,7 +77,7 @@ export interface AnalysisRequests {
   readonly sensitive: (input: {
     readonly name: string;
     readonly words: readonly string[];
-  }) => MentionGroup<SensitiveKind>[];
+  }) => SensitiveFindings;
   readonly related: (input: { readonly name: string; readonly query: string }) => RelatedChunk[];
   readonly selectExcerpts: (input: {
     readonly name: string;

@@ -18,7 +18,7 @@ import { matchKey, sensitiveKinds } from '@baigong/redaction/sensitive-kinds';
 import { factKinds, findFacts } from '@baigong/documents/facts';
 import {
   createRedactor,
-  findInBlocks,
+  lookOver,
   findOverBlocks,
   redactDocument,
   type RedactionChoices,
@@ -97,17 +97,30 @@ serveWorker<AnalysisRequests>({
   },
   sensitive({ name, words }) {
     const { blocks } = takeUpload(name);
-    const mentions = findInBlocks(blocks, words).flatMap((matches, block) =>
-      matches.map(({ kind, start, end, reason }) => {
+    const mentions = lookOver(blocks, words).flatMap((matches, block) =>
+      matches.map(({ kind, start, end, reason, isOffered }) => {
         const text = blocks[block]?.text.slice(start, end) ?? '';
-        return { kind, text, value: matchKey(kind, text), reason, position: { block, start, end } };
+        return {
+          kind,
+          text,
+          value: matchKey(kind, text),
+          reason,
+          isOffered,
+          position: { block, start, end },
+        };
       }),
     );
-    return groupMentions(
-      sensitiveKinds,
-      [...mentions, ...mentionsOverBlocks(blocks, words)],
-      maxSensitiveValues,
-    );
+    const found = mentions.filter(({ isOffered }) => !isOffered);
+    const taken = new Set(found.map(({ value }) => value));
+    const left = mentions.filter(({ isOffered, value }) => isOffered && !taken.has(value));
+    return {
+      groups: groupMentions(
+        sensitiveKinds,
+        [...found, ...mentionsOverBlocks(blocks, words)],
+        maxSensitiveValues,
+      ),
+      left: groupMentions(sensitiveKinds, left).flatMap(({ values }) => values),
+    };
   },
   related({ name, query }) {
     const { blocks } = takeUpload(name);

@@ -122,7 +122,7 @@ export function FileCopy({
         </>
       )}
       <Row gap={2}>
-        <Button icon={<FileDown />} loading={busy} onClick={() => void save()}>
+        <Button variant="primary" icon={<FileDown />} loading={busy} onClick={() => void save()}>
           下载 {names[format]}
         </Button>
         {busy && format === 'pdf' && <Button onClick={() => work.current?.abort()}>停止</Button>}

@@ -10,12 +10,13 @@ import { toast } from '../../../../shared/ui/toast.tsx';
 import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
 import type { PanelProps } from '../../session/panel-document.ts';
-import { exportCopy, findSensitive } from '../../analysis/analysis-client.ts';
-import { type MentionGroup, countPlaces, placeAt, type MentionedValue } from '@baigong/documents';
+import { exportCopy, lookOverText, type SensitiveFindings } from '../../analysis/analysis-client.ts';
+import { countPlaces, placeAt, type MentionedValue } from '@baigong/documents';
 import { choicesOf, decide } from '@baigong/redaction/sensitive-values';
 import { useAiRecord } from '../../ai/use-ai-record.ts';
 import { updateAiRecord } from '../../ai/ai-store.ts';
 import type { RedactionDecisions } from '@baigong/documents/ai-record';
+import { isRedacted } from '@baigong/redaction/placeholders';
 import { writeMapping } from '@baigong/redaction/mapping-file';
 import { copyFormats, FileCopy } from './file-copy.tsx';
 import { OwnWords } from './own-words.tsx';
@@ -55,27 +56,59 @@ function ValueRow({ value, accepted, onAccept, jumpTo }: ValueRowProps) {
   );
 }
 
+interface LeftValuesProps {
+  readonly values: readonly MentionedValue[];
+  readonly onTake: (text: string) => void;
+  readonly jumpTo: (position: Position) => void;
+}
+
+/** What was looked at and left: numbers of institutions and documents, doubtful names. */
+const LeftValues = ({ values, onTake, jumpTo }: LeftValuesProps) => (
+  <details>
+    <summary>看过、没有遮的（{values.length}）</summary>
+    <ul className={styles.values}>
+      {values.map((value) => (
+        <li key={value.text} className={styles.left}>
+          <button
+            type="button"
+            className={`${panel.jump} ${styles.value}`}
+            onClick={() => jumpTo(placeAt(value, 0))}
+          >
+            <span>{value.text}</span>
+            <small>{value.reason}</small>
+          </button>
+          <Button size="sm" aria-label={`也遮住 ${value.text}`} onClick={() => onTake(value.text)}>
+            也遮住
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
 /** Values of one kind in the list; more are redacted too. */
 const maxListed = 200;
 
 type Mapping = Parameters<typeof writeMapping>[1];
-type Groups = readonly MentionGroup<SensitiveKind>[];
 
 /** The matches of a document for the visitor's words; undefined while they are searched, null if that failed. */
 function useSensitive(
   text: PanelProps['document']['text'],
   words: readonly string[],
-): Groups | null | undefined {
-  const [found, setFound] = useState<{ readonly key: unknown; readonly groups: Groups | null }>();
+): SensitiveFindings | null | undefined {
+  const [found, setFound] = useState<{
+    readonly key: unknown;
+    readonly findings: SensitiveFindings | null;
+  }>();
   useEffect(() => {
     let cancelled = false;
-    const show = (groups: Groups | null) => !cancelled && setFound({ key: text, groups });
-    findSensitive(text, words).then(show, () => show(null));
+    const show = (findings: SensitiveFindings | null) => !cancelled && setFound({ key: text, findings });
+    lookOverText(text, words).then(show, () => show(null));
     return () => {
       cancelled = true;
     };
   }, [text, words]);
-  return found?.key === text ? found.groups : undefined;
+  return found?.key === text ? found.findings : undefined;
 }
 
 /** 脱敏: what is found, to accept or reject, and redacted copies with a mapping file. */
@@ -83,11 +116,15 @@ export default function RedactionPanel({ document }: PanelProps) {
   const { text, record, jumpTo } = document;
   const { redaction } = useAiRecord(document);
   const found = useSensitive(text, redaction.words);
-  const groups = found ?? [];
+  const groups = found?.groups ?? [];
+  const left = found?.left ?? [];
   const [preview, setPreview] = useState<string | null>(null);
   /** Of the last copy in the document's own format: its headers and comments hold more than its text. */
   const [fileMapping, setFileMapping] = useState<Mapping | null>(null);
   const copyFormat = copyFormats[text.format];
+  /** Markdown says more than plain text does. */
+  const hasStructure = text.blocks.some(({ kind }) => kind === 'heading' || kind === 'table');
+  const hasPlaceholders = text.blocks.some((block) => isRedacted(block.text));
   const rejected = new Set(redaction.rejected);
   const isAccepted = (kind: SensitiveKind, value: string) => !rejected.has(matchKey(kind, value));
   const change = (decisions: RedactionDecisions) => {
@@ -147,6 +184,13 @@ export default function RedactionPanel({ document }: PanelProps) {
       onMapping={setFileMapping}
     />
   );
+  const leftValues = left.length > 0 && (
+    <LeftValues
+      values={left}
+      jumpTo={jumpTo}
+      onTake={(value) => change({ ...redaction, words: [...new Set([...redaction.words, value])] })}
+    />
+  );
   return (
     <div className={panel.panel}>
       <PanelHead
@@ -165,6 +209,7 @@ export default function RedactionPanel({ document }: PanelProps) {
           <p className={panel.empty}>
             没有发现姓名、地址、证件号、电话、账号等内容。发出去之前请自己再看一遍。
           </p>
+          {leftValues}
           {fileCopy}
         </>
       ) : (
@@ -204,18 +249,26 @@ export default function RedactionPanel({ document }: PanelProps) {
               </section>
             );
           })}
+          {leftValues}
           <div className={styles.foot}>
             <p className="kit-faint">
               <ShieldCheck size={15} aria-hidden /> 副本里会遮住 {chosen}{' '}
               处。规则会有遗漏，发出去之前请看一遍预览。
             </p>
+            {fileCopy}
             <div className={panel.actions}>
-              <Button variant="primary" icon={<Download />} onClick={() => void save('txt')}>
+              <Button
+                variant={fileCopy ? 'secondary' : 'primary'}
+                icon={<Download />}
+                onClick={() => void save('txt')}
+              >
                 下载 .txt 副本
               </Button>
-              <Button icon={<Download />} onClick={() => void save('md')}>
-                下载 .md 副本
-              </Button>
+              {hasStructure && (
+                <Button icon={<Download />} onClick={() => void save('md')}>
+                  下载 .md 副本
+                </Button>
+              )}
               <Button icon={<KeyRound />} onClick={() => void save('mapping')}>
                 下载代号对照表
               </Button>
@@ -227,13 +280,12 @@ export default function RedactionPanel({ document }: PanelProps) {
                 {preview === null ? '预览结果' : '收起预览'}
               </Button>
             </div>
-            {fileCopy}
             {preview !== null && <Textarea readOnly rows={12} aria-label="脱敏结果预览" value={preview} />}
           </div>
         </>
       )}
       {/* Not before the list above it, which would push it away. */}
-      {found !== undefined && <RestoreSection />}
+      {found !== undefined && hasPlaceholders && <RestoreSection />}
     </div>
   );
 }
