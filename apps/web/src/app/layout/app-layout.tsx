@@ -13,6 +13,7 @@ import {
   type Overlay,
 } from '../../shared/lib/overlay.ts';
 import { shouldPreserveScroll } from '../../shared/lib/preserve-scroll.ts';
+import { followUse } from '../../shared/lib/rest-reminder.ts';
 import { onStorageProblem } from '../../shared/lib/storage.ts';
 import { followTextSize } from '../../shared/lib/text-size.ts';
 import { followTheme } from '../../shared/lib/theme.ts';
@@ -190,6 +191,7 @@ export function AppLayout() {
   useShortcuts(mobile);
   useEffect(followTheme, []);
   useEffect(followTextSize, []);
+  useEffect(() => followUse(() => toast('info', '已经连续用了两小时，歇一会儿吧。')), []);
   useEffect(keepFocusOnceUsed, []);
   useEffect(() => onStorageProblem(({ kind }) => toast('error', storageMessages[kind])), []);
   useEffect(() => {

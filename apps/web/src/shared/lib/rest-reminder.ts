@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { stored } from './storage.ts';
+
+const Use = z.object({ since: z.number(), last: z.number() });
+/** When the visitor began to use the site without a rest, and when they did something last; in milliseconds. */
+type Use = z.infer<typeof Use>;
+
+const twoHours = 2 * 60 * 60_000;
+/** Who does nothing for so long has rested. */
+const rest = 15 * 60_000;
+/** Use is noted once in so long. */
+const interval = 60_000;
+
+/**
+ * Counts a sign of use. Due after two hours without a rest of fifteen minutes (《人工智能拟人化互动服务管理暂行办法》: two hours);
+ * the count then begins anew, as it does when the clock was put back.
+ */
+export function countUse(use: Use | null, now: number): { readonly use: Use; readonly isDue: boolean } {
+  if (!use || now < use.last || now - use.last > rest)
+    return { use: { since: now, last: now }, isDue: false };
+  const isDue = now - use.since >= twoHours;
+  return { use: { since: isDue ? now : use.since, last: now }, isDue };
+}
+
+const storedUse = stored('rest-reminder-use', z.nullable(Use), null);
+const storedSetting = stored('rest-reminder', z.boolean(), false);
+
+/** Whether the visitor wants to be reminded. */
+export const useRestReminder = create<{ readonly isOn: boolean }>()(() => ({ isOn: storedSetting.read() }));
+
+export function setRestReminder(isOn: boolean): void {
+  storedSetting.write(isOn);
+  if (!isOn) storedUse.remove();
+  useRestReminder.setState({ isOn });
+}
+
+/** Calls back when two hours are over. All tabs count together. Returns how to stop. */
+export function followUse(onDue: () => void): () => void {
+  let noted = 0;
+  const note = () => {
+    const now = Date.now();
+    if (!useRestReminder.getState().isOn || Math.abs(now - noted) < interval) return;
+    noted = now;
+    const { use, isDue } = countUse(storedUse.read(), now);
+    storedUse.write(use);
+    if (isDue) onDue();
+  };
+  addEventListener('pointerdown', note, { passive: true });
+  addEventListener('keydown', note, { passive: true });
+  return () => {
+    removeEventListener('pointerdown', note);
+    removeEventListener('keydown', note);
+  };
+}
