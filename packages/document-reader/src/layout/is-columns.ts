@@ -85,6 +85,18 @@ const monthOrTo = new RegExp(String.raw`\b(?:${englishMonthSource}\.?|to)(?![a-z
 export const isOnlyDates = (text: string): boolean =>
   text.length <= 80 && bareDates.test(text.replace(monthOrTo, ''));
 
+const datePiece = new RegExp(String.raw`^[\s\d./年月日～~–—-]*(?:[至到]\s*)?(?:${untilNowSource})?\s*$`, 'i');
+
+/** Whether a text is dates or a piece of them, as a narrow column breaks them: 04/2021–, Present, 2021.07–至, 今, Dec. */
+export const isDatePiece = (text: string): boolean =>
+  text.length <= 40 && /[\p{L}\d]/u.test(text) && datePiece.test(text.replace(monthOrTo, ''));
+
+/** Whether a piece of dates goes on in another: its last sign parts two dates, or a month still lacks its year. */
+export const isOpenDatePiece = (text: string): boolean =>
+  !new RegExp(yearSource).test(text) ||
+  /[～~–—至到-]\s*$/.test(text) ||
+  new RegExp(String.raw`(?:[～~–—至到-]|\bto)\s*${englishMonthSource}\.?\s*$`, 'i').test(text);
+
 /** Whether the text on both sides of a gutter is read one side after the other. */
 export function isColumns(left: readonly Fragment[], right: readonly Fragment[]): boolean {
   if (left.length < 3 || right.length < 3) return false;

@@ -1,4 +1,5 @@
-import { isOnlyDates } from '../layout/is-columns.ts';
+import { isDatePiece, isOnlyDates } from '../layout/is-columns.ts';
+
 /** A text run of pdf.js. In points, from the left and the bottom. */
 export interface PageRun {
   readonly text: string;
@@ -53,13 +54,27 @@ function edgesOf(runs: readonly PageRun[]): readonly [number, number] {
   return [left, right];
 }
 
+/** The runs at each height, in whole points, from left to right. Dates in two scripts are several runs. */
+function runsByHeight(runs: readonly PageRun[]): ReadonlyMap<number, readonly PageRun[]> {
+  const rows = new Map<number, PageRun[]>();
+  for (const run of runs.toSorted((a, b) => a.x - b.x)) {
+    const height = Math.round(run.y);
+    const row = rows.get(height);
+    if (row) row.push(run);
+    else rows.set(height, [run]);
+  }
+  return rows;
+}
+
+const textOf = (runs: readonly PageRun[]): string => runs.map(({ text }) => text.trim()).join(' ');
+
 /** Heights of rows in whole points, where dates beside other text are left out: they are part of its line. */
 function rowHeights(runs: readonly PageRun[], all: readonly PageRun[]): ReadonlySet<number> {
   const counts = new Map<number, number>();
   for (const { y } of all) counts.set(Math.round(y), (counts.get(Math.round(y)) ?? 0) + 1);
-  const heights = runs.flatMap(({ text, y }) => {
-    const height = Math.round(y);
-    const isBeside = text.length <= 40 && isOnlyDates(text) && (counts.get(height) ?? 0) > 1;
+  const heights = [...runsByHeight(runs)].flatMap(([height, row]) => {
+    const text = textOf(row);
+    const isBeside = text.length <= 40 && isOnlyDates(text) && (counts.get(height) ?? 0) > row.length;
     return isBeside ? [] : [height];
   });
   return new Set(heights);
@@ -69,12 +84,9 @@ function rowHeights(runs: readonly PageRun[], all: readonly PageRun[]): Readonly
 function holdsDatesOf(side: readonly PageRun[], other: readonly PageRun[]): boolean {
   const others = other.map(({ y }) => Math.round(y)).toSorted((a, b) => a - b);
   const heights = new Set(others.flatMap((y) => [y - 4, y - 3, y - 2, y - 1, y, y + 1, y + 2, y + 3, y + 4]));
-  const own = new Map<number, number>();
-  for (const { y } of side) own.set(Math.round(y), (own.get(Math.round(y)) ?? 0) + 1);
-  const dates = side.filter(
-    ({ text, y }) => own.get(Math.round(y)) === 1 && heights.has(Math.round(y)) && isOnlyDates(text.trim()),
-  );
-  return dates.length >= new Set(side.map(({ y }) => Math.round(y))).size * 0.3;
+  const rows = runsByHeight(side);
+  const dates = [...rows].filter(([height, row]) => heights.has(height) && isDatePiece(textOf(row)));
+  return dates.length >= rows.size * 0.3;
 }
 
 /** Whether most lines of a side stand close below one another, as in a column and not beside the entries of another. */
@@ -89,9 +101,27 @@ function isBlock(side: readonly PageRun[]): boolean {
   return close.length >= (rows.length - 1) * 0.6;
 }
 
+/** Runs of one height that touch as one: no gutter is between them, though Chinese and Latin letters are runs apart. */
+const joinTouching = (runs: readonly PageRun[]): PageRun[] =>
+  [...runsByHeight(runs).values()].flatMap((row) => {
+    const joined: PageRun[] = [];
+    for (const run of row) {
+      const before = joined.at(-1);
+      if (before && run.x - before.x - before.width < run.size * 0.4)
+        joined[joined.length - 1] = {
+          ...before,
+          text: `${before.text}${run.text}`,
+          width: Math.max(before.width, run.x + run.width - before.x),
+        };
+      else joined.push(run);
+    }
+    return joined;
+  });
+
 /** The x of the gutter between two columns; undefined if the page has one column. */
-function gutter(runs: readonly PageRun[]): number | undefined {
-  if (runs.length < 20) return undefined;
+function gutter(all: readonly PageRun[]): number | undefined {
+  if (all.length < 20) return undefined;
+  const runs = joinTouching(all);
   const [left, right] = edgesOf(runs);
   const letters = runs.reduce((sum, { text }) => sum + text.length, 0);
   let best: { x: number; crossing: number; narrow: boolean } | undefined;

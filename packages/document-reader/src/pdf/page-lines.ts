@@ -1,6 +1,6 @@
 import { untilNowSource, yearSource } from '@baigong/text-zh/dates';
 import { isWide } from '@baigong/text-zh/wide';
-import { isOnlyDates } from '../layout/is-columns.ts';
+import { isDatePiece, isOnlyDates, isOpenDatePiece } from '../layout/is-columns.ts';
 import { flowsOf, type PageRow, type PageRun } from './page-columns.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { normalizeRadicals } from './page-text.ts';
@@ -19,6 +19,7 @@ function liftSideLabels(rows: readonly PageRow[]): PageRow[] {
   for (const row of rows) {
     const [label, beside] = row.cells;
     if (!label || row.cells.length > 2 || label.text.replace(/\s/g, '').length > longest) continue;
+    if (isDatePiece(label.text)) continue;
     const at = lifted.indexOf(row);
     const [above, below] = [lifted[at - 1], lifted[at + 1]];
     if (!above || !below || !near(above.x, below.x) || below.x <= label.right) continue;
@@ -79,7 +80,9 @@ function rowsOf(runs: readonly PageRun[]): PageRow[] {
       const gap = run.x - row.right;
       const em = Math.max(run.size, 1);
       const between = isWide(row.text.slice(-1)) && isWide(run.text.charAt(0)) ? 0.6 : 0.18;
-      const blank = gap > em * 1.1 ? '  ' : gap > em * between ? ' ' : '';
+      // Dates in a column of their own may stand close before their line.
+      const apart = gap > em * 0.5 && isDatePiece(row.text) && !isDatePiece(run.text) ? 0.5 : 1.1;
+      const blank = gap > em * apart ? '  ' : gap > em * between ? ' ' : '';
       if (onlyBullet.test(row.text)) row.textX = run.x;
       row.text += blank + run.text;
       row.right = Math.max(row.right, run.x + run.width);
@@ -137,6 +140,38 @@ function liftAsides(rows: readonly PageRow[]): PageRow[] {
     });
   }
   return lifted;
+}
+
+/** Joins dates that a narrow column at the left broke into pieces below one another, beside the lines of their entry. */
+function joinBrokenDates(rows: readonly PageRow[]): PageRow[] {
+  const joined: PageRow[] = [];
+  /** The row whose dates go on, where its text begins, and the height of the last piece. */
+  let open: { readonly row: PageRow; readonly body: number; y: number } | undefined;
+  for (const row of rows) {
+    const [first, ...others] = row.cells;
+    const piece = first !== undefined && isDatePiece(first.text) ? first : undefined;
+    const dates = open?.row.cells[0];
+    if (open && dates && piece && piece.right < open.body && open.y - row.y < row.size * 1.8) {
+      dates.text += `${/[～~–—至到-]\s*$/.test(dates.text) ? '' : ' '}${piece.text.trim()}`;
+      open.row.text = open.row.cells.map(({ text }) => text).join('  ');
+      open = isOpenDatePiece(dates.text) ? { ...open, y: row.y } : undefined;
+      const [next] = others;
+      if (next)
+        joined.push({
+          ...row,
+          x: next.x,
+          textX: others[1] && onlyBullet.test(next.text) ? others[1].x : next.x,
+          text: others.map(({ text }) => text).join('  '),
+          cells: others,
+        });
+      continue;
+    }
+    joined.push(row);
+    const [body] = others;
+    if (body && piece && isOpenDatePiece(piece.text)) open = { row, body: body.x, y: row.y };
+    else if (open && (row.x < open.body - 3 || open.y - row.y > row.size * 1.8)) open = undefined;
+  }
+  return joined;
 }
 
 /** Rows of columns within a page. */
@@ -197,15 +232,41 @@ const endsLine = new RegExp(
   'i',
 );
 
+/** Accents that stand by themselves, with those that join a letter. */
+const accents: Readonly<Record<string, string>> = {
+  '¨': '\u0308',
+  '´': '\u0301',
+  ˆ: '\u0302',
+  '˜': '\u0303',
+  ˇ: '\u030c',
+  '˚': '\u030a',
+  '¸': '\u0327',
+};
+
+/** Letters with the accents that TeX sets before them as signs of their own: Malm¨o. */
+const composeAccents = (text: string): string =>
+  text.replace(/([¨´ˆ˜ˇ˚¸]) ?(\p{L})/gu, (both, accent: string, letter: string) => {
+    const composed = `${letter}${accents[accent] ?? ''}`.normalize('NFC');
+    return composed.length === 1 ? composed : both;
+  });
+
 /** Joins wrapped rows: the first reaches the right edge, the second continues below it. */
 function joinWrapped(rows: readonly PageRow[]): PageLine[] {
   const edges = rows.map(({ right }) => right).toSorted((a, b) => a - b);
   const edge = edges[Math.floor(edges.length * 0.95)] ?? 0;
   const start = Math.min(...rows.map(({ x }) => x));
+  const body = rows.map(({ size }) => size).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0;
+  const middle = (one: PageRow): number => (one.x + one.right) / 2;
+  /** A name or a title in large letters, set in the middle, which its own width broke. */
+  const isTitle = (last: PageRow, row: PageRow): boolean =>
+    row.size > body * 1.5 &&
+    Math.abs(last.size - row.size) < 0.1 &&
+    near(middle(last), middle(row)) &&
+    last.y - row.y > 0 &&
+    last.y - row.y < row.size * 1.1;
   const lines: (PageRow & { last: PageRow; above: number | undefined })[] = [];
   /** A line set in the middle is as wide as the column where the next word did not fit. */
   const reachOf = (row: PageRow, next: PageRow): number => {
-    const middle = (one: PageRow): number => (one.x + one.right) / 2;
     const centred = !near(row.x, next.x) && near(middle(row), middle(next)) && row.x > start + row.size;
     return centred ? start + (row.right - row.x) : row.right;
   };
@@ -241,18 +302,25 @@ function joinWrapped(rows: readonly PageRow[]): PageLine[] {
       !endsLine.test(last.text) &&
       !isOnlyDates(last.text.replace(/\s*\([^()]{1,40}\)$/, '')) &&
       !beginsItem.test(row.text);
-    if (!goesOn) {
+    if (!goesOn && !(last && isTitle(last, row))) {
       const over = rows[index - 1];
       const above = over && over.y > row.y ? (over.y - row.y) / Math.max(1, row.size) : undefined;
       lines.push({ ...row, last: row, above });
       continue;
     }
+    if (!before) continue;
     const hyphened = /\p{L}[‐-]$/u.test(before.text) && /^\p{Ll}/u.test(row.text);
     const glue = hyphened || isWide(before.text.slice(-1)) || isWide(row.text.charAt(0)) ? '' : ' ';
     before.text += glue + row.text.trimStart();
     before.last = row;
   }
-  return lines.map(({ text, size, font, x, above }) => ({ text, size, font, x, above }));
+  return lines.map(({ text, size, font, x, above }) => ({
+    text: composeAccents(text),
+    size,
+    font,
+    x,
+    above,
+  }));
 }
 
 /** The width of the first word of a row, which did not fit above. */
@@ -266,14 +334,42 @@ function firstWordWidth({ text, x, right, size }: PageRow): number {
 const isIconName = ({ text, width, size }: PageRun): boolean =>
   text.length >= 4 && width > 0 && width < text.length * size * 0.2 && /^[\w-]+$/.test(text);
 
+/** A sign of an icon font, which is no text. */
+const icon = '\uf111';
+
+/**
+ * Runs with the signs of icon fonts as such, or as bullets where one stands below the other. Fonts that do not say what
+ * their signs mean give any letter for them: a font with nothing but single signs, each with text of another font close
+ * behind it and none before it.
+ */
+function markIcons(runs: readonly PageRun[]): PageRun[] {
+  const wordFonts = new Set<string | undefined>([undefined]);
+  for (const [at, { text, font, x, y, size, width }] of runs.entries()) {
+    const [before, next] = [runs[at - 1], runs[at + 1]];
+    const isSign = /^[\p{L}\p{M}\p{N}#§]$/u.test(text.trim()) && !isWide(text.trim());
+    const begins = before?.y !== y || x - before.x - before.width > size * 0.5 || x < before.x;
+    const gap = next === undefined ? -1 : next.x - x - width;
+    const leads = next !== undefined && next.font !== font && Math.abs(next.y - y) < size * 0.5;
+    if (!isSign || !begins || !leads || gap < size * 0.1 || gap > size * 1.5) wordFonts.add(font);
+  }
+  const placeOf = ({ text, font, x }: PageRun): string => `${font} ${text} ${Math.round(x)}`;
+  const counts = new Map<string, number>();
+  for (const run of runs) counts.set(placeOf(run), (counts.get(placeOf(run)) ?? 0) + 1);
+  return runs.map((run) =>
+    wordFonts.has(run.font) ? run : { ...run, text: (counts.get(placeOf(run)) ?? 0) > 2 ? '•' : icon },
+  );
+}
+
 const shown = (runs: readonly PageRun[]): PageRun[] =>
-  runs.filter((run) => run.text.trim() !== '' && !isIconName(run));
+  markIcons(runs.filter((run) => run.text.trim() !== '' && !isIconName(run)));
 
 /** The lines of pages in reading order. A side column that goes on on the next page is read to its end. */
 export function pagesLines(pages: readonly (readonly PageRun[])[]): PageLine[] {
   return flowsOf(pages.map(shown)).flatMap((flow) =>
     flow.flatMap((runs) =>
-      splitLocalColumns(rowsOf(runs)).flatMap((rows) => joinWrapped(liftSideLabels(liftAsides(rows)))),
+      splitLocalColumns(rowsOf(runs)).flatMap((rows) =>
+        joinWrapped(liftSideLabels(liftAsides(joinBrokenDates(rows)))),
+      ),
     ),
   );
 }

@@ -65,3 +65,81 @@ test('R-XFER-96 the name of an icon is no text', () => {
   ]);
   expect(found).toEqual(['Maren Solheim', 'Bergen, Norway', 'A-LEVELS']);
 });
+
+const other = (text: string, x: number, y: number, more: Partial<PageRun> = {}): PageRun => ({
+  ...run(text, x, y),
+  font: 'g_d0_f9',
+  ...more,
+});
+
+test('R-XFER-101 dates that a narrow column at the left broke are joined', () => {
+  expect(
+    texts([
+      run('04/2021–', 40, 700),
+      other('Engineer, Fable', 90, 700),
+      run('Present', 45, 686),
+      run('•', 90, 686, 4),
+      run('Built the thing', 100, 686),
+      run('Aug', 65, 660),
+      other('Lector, Kestrel', 90, 660),
+      run('2017–Jan', 40, 646),
+      run('Read all of it', 90, 646),
+      run('2019', 60, 632),
+    ]),
+  ).toEqual([
+    '04/2021–Present  Engineer, Fable',
+    '• Built the thing',
+    'Aug 2017–Jan 2019  Lector, Kestrel',
+    'Read all of it',
+  ]);
+});
+
+test('R-XFER-101 dates in two scripts stand in the line of their entry, and are no label of a form', () => {
+  const entry = (y: number, first: string, second: string): PageRun[] => [
+    run('7', 40, y, 5),
+    other('月', 46, y, { width: 10 }),
+    run(`${first} –`, 58, y, 30),
+    other(second, 90, y, { width: 20 }),
+    run('Engineer of something, somewhere', 160, y),
+    ...['one', 'two', 'three'].map((word, at) => run(`Wrote number ${word} of it`, 160, y - 14 * (at + 1))),
+  ];
+  const found = texts([720, 660, 600, 540, 480].flatMap((y, at) => entry(y, `${2020 - at}`, '至今')));
+  expect(found.filter((text) => /^7 ?月 ?20\d\d – ?至今 {2}Engineer/.test(text))).toHaveLength(5);
+});
+
+test('R-XFER-101 signs of an icon font that give letters are no text; below one another they are bullets', () => {
+  const sign = (text: string, x: number, y: number) => other(text, x, y, { font: 'g_d0_f7', width: 6 });
+  expect(
+    texts([
+      sign('I', 40, 700),
+      run('+47 930 55 012', 49, 700),
+      ...[660, 646, 632].flatMap((y) => [sign('f', 40, y), run('built a thing', 50, y)]),
+    ]),
+  ).toEqual(['\uf111 +47 930 55 012', ...Array<string>(3).fill('• built a thing')]);
+});
+
+test('R-XFER-101 accents join their letters, and a title in the middle that its width broke is one line', () => {
+  const title = (text: string, y: number, width: number): PageRun => ({
+    ...run(text, 300 - width / 2, y, width),
+    size: 24,
+  });
+  expect(
+    texts([
+      title('Maren S¨olheim – Site', 700, 260),
+      title('Reliability Engineer', 678, 240),
+      ...Array.from({ length: 6 }, (_, at) => run('A line of text below it', 40, 640 - at * 30)),
+    ])[0],
+  ).toBe('Maren Sölheim – Site Reliability Engineer');
+});
+
+test('R-XFER-101 no column parts runs that touch: Chinese and Latin letters of one line', () => {
+  const row = (y: number): PageRun[] => [
+    other('负责订单系统的重构与上线，延迟由原来的', 40, y, { width: 190 }),
+    run('90', 231, y, 10),
+    other('毫秒降到', 242, y, { width: 40 }),
+    run('12', 283, y, 10),
+    other('毫秒并且一直保持', 294, y, { width: 80 }),
+  ];
+  const found = texts(Array.from({ length: 20 }, (_, at) => row(700 - at * 30)).flat());
+  expect(found[0]).toMatch(/^负责.*12 ?毫秒并且一直保持$/);
+});

@@ -29,6 +29,7 @@ const mostLabels = 12;
 
 /** Whether a line is one of several labels below the heading of a section of text: Languages: Go, Rust below Skills. */
 function isLabelBelow(lines: readonly TextLine[], at: number): boolean {
+  if (lines[at]?.stressed && !lines[at - 1]?.stressed) return false;
   for (let above = at - 1; above >= Math.max(0, at - mostLabels); above -= 1) {
     const text = lines[above]?.text ?? '';
     if (text.length <= 40 && sectionName(text)) return sectionName(text)?.kind === 'custom';

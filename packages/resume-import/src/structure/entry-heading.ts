@@ -26,7 +26,8 @@ function splitAtBlanks(text: string): string[] {
 }
 
 const legalForm = /,\s*(?=(?:inc|ltd|llc|llp|plc|corp|co|gmbh|pte|pty)(?![\w-]))/gi;
-const beforeRegion = /,\s*(?=[A-Z]{2}(?:$|[\s,|]))/g;
+/** Of two capitals, but no degree: BS in Biology. */
+const beforeRegion = /,\s*(?=[A-Z]{2}(?:$|[\s,|]))(?![A-Z]{2} (?:in|of) )/g;
 
 function splitAtCommas(text: string): string[] {
   const kept = text.replace(legalForm, '\u0001').replace(beforeRegion, '\u0001');

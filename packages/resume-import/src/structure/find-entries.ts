@@ -9,7 +9,7 @@ const datePattern = [
   String.raw`${yearSource}\s*年\s*\d{1,2}\s*月(?:\s*\d{1,2}\s*[日号])?`,
   String.raw`${yearSource}\s*年`,
   String.raw`${yearSource}\s?[./-]\s?(?:1[0-2]|0?[1-9])(?:[./-]\d{1,2})?(?!\d)`,
-  String.raw`(?:0?[1-9]|1[0-2])\s?[./]\s?${yearSource}`,
+  String.raw`(?:0?[1-9]|1[0-2])\s?[./月]\s?${yearSource}`,
   String.raw`\b${englishMonthSource}\.?,?\s*${yearSource}`,
   String.raw`${yearSource}(?:0[1-9]|1[0-2])(?!\d)`,
   String.raw`${yearSource}(?!\d)`,
@@ -27,7 +27,11 @@ interface FoundDates {
   readonly range: DateRange;
   readonly before: string;
   readonly after: string;
+  /** What the line says that the dates are, with a colon, if no list has it: Expected Graduation. */
+  readonly label?: string;
 }
+
+const ownLabel = /(?:^|[,，;；|(（·]|\s{2,}|\s[–—-]\s)\s*([^,，;；|:：(（·\d]{2,30})[:：]\s*$/u;
 
 /**
  * The first range of dates in a line; a single date only where it stands for itself: at an end of the line or in
@@ -61,9 +65,13 @@ export function findDates(text: string): FoundDates | undefined {
 const compact = (text: string): string => text.replace(/\s*([./\-年月])\s*/g, '$1').trim();
 
 function splitAround(text: string, index: number, length: number, range: DateRange): FoundDates {
-  const before = text.slice(0, index).replace(/[\s(（[【|，,·:：\-–—]+$/, '');
+  const [labelled, word] = ownLabel.exec(text.slice(Math.max(0, index - 80), index)) ?? ['', undefined];
+  const label = word !== undefined && entryLabelOf(word) === undefined ? word.trim() : undefined;
+  const before = text
+    .slice(0, label === undefined ? index : index - labelled.length)
+    .replace(/[\s(（[【|，,·:：\-–—]+$/, '');
   const after = text.slice(index + length).replace(/^[\s)）\]】|，,·:：\-–—]+/, '');
-  return { range, before, after };
+  return { range, before, after, ...(label === undefined ? {} : { label }) };
 }
 
 /** The heading of an entry: its lines, dates and parts. */

@@ -96,7 +96,7 @@ export function pairWords(part: string): string[] {
 /** 林知夏 高级前端工程师 */
 function splitNameAndPosition(part: string): string[] {
   const [, first = '', behind = ''] = /^(.{2,40}?) [-–—] (\S.{1,40})$/u.exec(part) ?? [];
-  if (looksLikeName(first) && positionScore(behind) >= 2) return [first, behind];
+  if (looksLikeName(first) && (positionScore(behind) >= 2 || / [–—] /.test(part))) return [first, behind];
   const [, name = '', position = ''] = /^(\p{Script=Han}{2,4}) (\S.{0,30})$/u.exec(part) ?? [];
   return name &&
     looksLikeName(name) &&

@@ -2,7 +2,7 @@ import { emailSource, findEmail, findPhone, hasMobile, isLandline } from '@baigo
 import type { OutlineValue } from '@baigong/resume';
 import { joinLabelsAbove, pairWords, splitHeadLine, looksLikeName } from './head-parts.ts';
 import { asLabelled, entryLabelOf, labelOf } from './labels.ts';
-import { placeKind, positionScore } from './words.ts';
+import { employerScore, isSchool, placeKind, positionScore } from './words.ts';
 
 /** A line of the head of a resume. */
 export interface HeadLine {
@@ -85,6 +85,26 @@ const isSentence = (text: string): boolean =>
   !/ {2}| \| /.test(text) &&
   !/[:：|]/.test(text.slice(0, 16));
 
+/** Whether words may be what somebody is: a few of them, and no place, school, employer or number. */
+const isTitle = (text: string): boolean =>
+  text.length >= 3 &&
+  text.length <= 50 &&
+  !/[\d。；;:：@/\ue000-\uf8ff]|\S\.\S/.test(text) &&
+  labelOf(text) === undefined &&
+  placeKind(text) === undefined &&
+  employerScore(text) < 2 &&
+  !isSchool(text) &&
+  !isBareFact(text) &&
+  !facts.some(([pattern]) => pattern.test(text));
+
+/** Whether a line is titles between bars, as LinkedIn's headlines are: Engineer | Speaker | Rust. */
+const isHeadline = (line: string, pieces: readonly string[]): boolean =>
+  / [|｜] /.test(line) &&
+  line.length <= 120 &&
+  pieces.length > 1 &&
+  pieces.every(isTitle) &&
+  pieces.some((piece) => positionScore(piece) >= 1);
+
 /** Parses the head of a resume: labelled values, and values with a typical format. Other lines go to `rest`. */
 export function readBasics(lines: readonly HeadLine[]): ReadBasics {
   const basic: Record<string, string> = {};
@@ -109,6 +129,8 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     return match && value !== undefined && use(value.trim()) ? left.replace(match[0], '  ') : left;
   };
 
+  /** What stands below the name, if nothing else says what it is. */
+  let below: string | undefined;
   let nameAt = -Infinity;
   const early = Math.max(4, lines.length > 12 ? 6 : 4);
   for (const [index, { text, objective = false, stressed = false }] of joinLabelsAbove(lines).entries()) {
@@ -139,9 +161,22 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     const contact = hasContact(line);
     const pieces = splitHeadLine(introduced ? line.slice(spoken.length) : line, contact);
     const alone = pieces.length === 1;
+    const isBelow = index === nameAt + 1;
+    if (isBelow && isHeadline(line, pieces)) {
+      posts.push(line);
+      continue;
+    }
     for (const part of pieces)
-      if (!readPart(part, { mayName, objective, contact, first, alone })) rest.push(part);
+      if (!readPart(part, { mayName, objective, contact, first, alone })) {
+        if ((isBelow && alone) || (nameAt === -Infinity && basic['name'] && pieces.length === 2))
+          below ??= part;
+        rest.push(part);
+      }
     if (basic['name'] && nameAt === -Infinity) nameAt = index;
+  }
+  if (posts.length === 0 && !basic['post'] && below !== undefined && isTitle(below)) {
+    rest.splice(rest.indexOf(below), 1);
+    posts.push(below);
   }
   const [post, ...morePosts] = posts;
   if (post !== undefined && !put('post', post) && basic['post'] !== post) rest.push(post);

@@ -157,3 +157,47 @@ Orchard Lane, Remote — Visual Storyteller  2016.09 - 2018.12`);
     { company: 'Orchard Lane', position: 'Visual Storyteller', text: 'Remote' },
   ]);
 });
+
+test('R-XFER-102 titles between bars below the name are what is sought, and no part of them a place', () => {
+  const found = read(
+    'Maren Solheim\nEngineer | Speaker | Rust\nBergen, Norway\nmaren@example.no\n\nExperience\nFable  Engineer  2019 – 2021',
+  );
+  expect(found.outline.basic).toMatchObject({ name: 'Maren Solheim', post: 'Engineer | Speaker | Rust' });
+  expect(found.outline.others).toEqual([{ label: '现居地', text: 'Bergen, Norway' }]);
+});
+
+test('R-XFER-102 what stands by itself below the name is what somebody is, unless it may be something else', () => {
+  const postOf = (line: string) => read(`Maren Solheim\n${line}\nmaren@example.no`).outline.basic['post'];
+  expect(postOf('Computer Science Student')).toBe('Computer Science Student');
+  for (const line of ['Bergen, Norway', 'maren.example.no', 'University of Bergen', 'Class of 2027'])
+    expect(postOf(line)).toBeUndefined();
+});
+
+test('R-XFER-102 what a line says that its dates are is no subject and no degree', () => {
+  const found = read(
+    'Education\nUniversity of Bergen, BSc Computer Science\nExpected Graduation: May 2027\nOslo College, Diploma, Expected Graduation: May 2021',
+  );
+  expect(entriesOf(found, 'education')).toEqual([
+    {
+      school: 'University of Bergen',
+      degree: 'BSc',
+      major: 'Computer Science',
+      dates: '2027.05',
+      text: 'Expected Graduation',
+    },
+    { school: 'Oslo College', degree: 'Diploma', dates: '2021.05', text: 'Expected Graduation' },
+  ]);
+});
+
+test('R-XFER-102 two names of one section are its heading, a degree before its subject is no state', () => {
+  const found = read('HONORS/AWARDS\nBest Talk\n\nEducation\nReed Institute, BS in Biology  2019 – 2023');
+  expect(textOf(found, '获奖经历')).toBe('Best Talk');
+  expect(entriesOf(found, 'education')).toMatchObject([
+    { school: 'Reed Institute', degree: 'BS', major: 'Biology' },
+  ]);
+});
+
+test('R-XFER-102 a month before its year is a date: 7月 2021', () => {
+  const found = read('工作经历\n栈桥科技  工程师  7月 2021 – 至今\n恒澈网络  工程师  3 月 2018 – 6 月 2021');
+  expect(entriesOf(found, 'work').map(({ dates }) => dates)).toEqual(['2021.07 – 至今', '2018.03 – 2021.06']);
+});

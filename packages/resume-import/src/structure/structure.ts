@@ -97,7 +97,8 @@ function toEntry(
   townPlaces?: TownPlaces,
 ): OutlineEntry {
   const { texts, left } = assignParts(start.parts, kind, form, townPlaces);
-  const more = left.length > 0 ? `<p>${escapeHtml(left.join(' · '))}</p>` : '';
+  const notes = [...left, ...(start.dates?.label === undefined ? [] : [start.dates.label])];
+  const more = notes.length > 0 ? `<p>${escapeHtml(notes.join(' · '))}</p>` : '';
   const entry = { ...emptyOutlineEntry(), texts, html: more + htmlOfTextLines(describe(body)) };
   return start.dates ? { ...entry, range: start.dates.range } : entry;
 }

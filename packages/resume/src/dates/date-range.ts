@@ -6,7 +6,7 @@ import type { DateRange } from './date-range-schema.ts';
 const month = (year: string | undefined, number: number): string | undefined =>
   year && number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, '0')}` : undefined;
 
-/** 2020, 2020年3月 and 2020-03-15, 202003, 03/2020, Mar 2020, 2020 Mar. */
+/** 2020, 2020年3月 and 2020-03-15, 202003, 03/2020, 3月 2020, Mar 2020, 2020 Mar. */
 const monthPatterns = [
   new RegExp(`^(?<year>${yearSource}) ?年?$`),
   new RegExp(
@@ -14,7 +14,7 @@ const monthPatterns = [
   ),
   new RegExp(String.raw`^(?<year>${yearSource})(?<number>\d\d)(?:\d\d)?$`),
   new RegExp(String.raw`^(?<year>${yearSource})[\s,.]+(?<name>[a-z]{3})[a-z]*\.?$`, 'i'),
-  new RegExp(String.raw`^(?<number>\d{1,2}) ?[./-] ?(?<year>${yearSource})$`),
+  new RegExp(String.raw`^(?<number>\d{1,2}) ?[./月-] ?(?<year>${yearSource})$`),
   new RegExp(String.raw`^(?<name>[a-z]{3})[a-z]*[.,]? ?,? ?(?<year>${yearSource})$`, 'i'),
 ];
 
@@ -22,7 +22,7 @@ const monthPatterns = [
 const narrow = (text: string): string => toHalfWidth(text).replaceAll(/\s+/g, ' ');
 
 /**
- * Reads one month as people write it: 2020.3, 2020-03, 2020/03/15, 2020年3月, 202003, 03/2020, Mar 2020, 2020.
+ * Reads one month as people write it: 2020.3, 2020-03, 2020/03/15, 2020年3月, 202003, 03/2020, 3月 2020, Mar 2020, 2020.
  * Years are 1900 to 2099; a day is left aside.
  * @returns `YYYY-MM`, or `YYYY` when no month is given; undefined for anything else
  */

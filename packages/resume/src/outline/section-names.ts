@@ -125,6 +125,9 @@ export function sectionName(text: string): SectionName | undefined {
     word === '' ? undefined : names.find(([pattern]) => pattern.test(word))?.[1];
   const found = find(whole);
   if (found) return found;
+  // Two names of one section: HONORS/AWARDS.
+  const [one, other, ...more] = text.split(/[/／]/).map((half) => find(bareHeading(half)));
+  if (one && one === other && more.length === 0) return one;
   // Both languages must say so: “教育 Python” is no heading.
   if (chinese === '' || latin === '' || /\d/.test(whole)) return undefined;
   const [first, second] = [find(chinese), find(latin)];
