@@ -1,6 +1,6 @@
 /**
  * How much of scanned resumes is read right: `node bench/resume-scans.ts [--only=heldBack]` (in Node, without a build;
- * `pdftoppm` of poppler draws the pages). First pages of the PDFs that the import is tested with, those of other
+ * poppler draws the pages). The pages of the PDFs that the import is tested with, those of other
  * programs (own, heldBack) and of the import's own corpus, are drawn at 150 dpi, greyed, blurred and turned a little as a
  * scanner does, recognised, and read as the import reads pictures. The figure is the share of expected fields that are
  * right; of the same files as PDF it is 95 % and more.
@@ -30,8 +30,12 @@ const noCmap = () => Promise.reject(new Error('no PDF is read'));
 
 const { models, close } = await openNodeModels(2);
 
-async function readScan(file: string) {
-  const drawn = execFileSync('pdftoppm', ['-r', '150', '-png', '-singlefile', file], { maxBuffer: 2 ** 26 });
+const pagesOf = (file: string): number =>
+  Number(/^Pages:\s+(\d+)/m.exec(execFileSync('pdfinfo', [file], { encoding: 'utf8' }))?.[1] ?? 1);
+
+async function readScannedPage(file: string, page: number) {
+  const only = ['-f', String(page), '-l', String(page), '-singlefile'];
+  const drawn = execFileSync('pdftoppm', ['-r', '150', '-png', ...only, file], { maxBuffer: 2 ** 26 });
   const aged = await sharp(drawn)
     .greyscale()
     .blur(0.5)
@@ -44,10 +48,15 @@ async function readScan(file: string) {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { lines } = await readPage({ width: info.width, height: info.height, data }, models);
+  return (await readPage({ width: info.width, height: info.height, data }, models)).lines;
+}
+
+async function readScan(file: string) {
+  const pages = [];
+  for (let page = 1; page <= pagesOf(file); page += 1) pages.push(await readScannedPage(file, page));
   let count = 0;
   const newId = () => `id${(count += 1)}`;
-  const reading = await readResumePages([lines], undefined, { strict: false, cmap: noCmap, newId });
+  const reading = await readResumePages(pages, undefined, { strict: false, cmap: noCmap, newId });
   return reading.kind === 'recognised' ? reading.recognised.outline : emptyOutline();
 }
 

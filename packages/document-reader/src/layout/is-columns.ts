@@ -85,11 +85,15 @@ const monthOrTo = new RegExp(String.raw`\b(?:${englishMonthSource}\.?|to)(?![a-z
 export const isOnlyDates = (text: string): boolean =>
   text.length <= 80 && bareDates.test(text.replace(monthOrTo, ''));
 
+const year = new RegExp(String.raw`^${yearSource}(?:\d\d)?$`);
 const datePiece = new RegExp(String.raw`^[\s\d./年月日～~–—-]*(?:[至到]\s*)?(?:${untilNowSource})?\s*$`, 'i');
 
 /** Whether a text is dates or a piece of them, as a narrow column breaks them: 04/2021–, Present, 2021.07–至, 今, Dec. */
 export const isDatePiece = (text: string): boolean =>
-  text.length <= 40 && /[\p{L}\d]/u.test(text) && datePiece.test(text.replace(monthOrTo, ''));
+  text.length <= 40 &&
+  /[\p{L}\d]/u.test(text) &&
+  datePiece.test(text.replace(monthOrTo, '')) &&
+  (text.match(/\d+/g) ?? []).every((number) => number.length <= 2 || year.test(number));
 
 /** Whether a piece of dates goes on in another: its last sign parts two dates, or a month still lacks its year. */
 export const isOpenDatePiece = (text: string): boolean =>

@@ -64,3 +64,39 @@ test('R-XFER-99 columns of a recognised page are read one after the other', () =
   expect(texts.slice(0, 12).every((text) => text.startsWith('左边'))).toBe(true);
   expect(texts.slice(12).every((text) => text.startsWith('右边'))).toBe(true);
 });
+
+test('R-XFER-103 a side with headings of its own is a column, though its lines stand at the heights of another', () => {
+  const left = [
+    '工作经历',
+    '云帆科技',
+    '主管',
+    '负责全部订单系统的重构与上线，涵盖量房、方案、施工图到落地',
+    '与上线',
+    '教育背景',
+    '江南大学',
+    '软件工程',
+  ];
+  const right = ['联系我', '13900001234', '杭州市', '软件', 'AutoCAD', 'SketchUp', '获奖', '优秀作品'];
+  const rows = left.flatMap((text, at) => {
+    const isHeading = at === 0 || at === 3 || at === 6;
+    return [
+      line(at * 40, [{ text, left: 40 }]),
+      ...(at === 3 ? [] : [line(at * 40, [{ text: `20${10 + at}.05-至今`, left: 400 }])]),
+      line(at * 40, [{ text: right[at] ?? '', left: 700 }], isHeading ? 32 : 24),
+    ];
+  });
+  const texts = ocrPageLines([rows]).map(({ text }) => text);
+  expect(texts.slice(-8)).toEqual(right);
+  expect(texts[0]).toBe('工作经历  2010.05-至今');
+});
+
+test('R-XFER-103 what is taken for another sign in dates is read as such: 一 for a dash, 0 for O', () => {
+  const texts = ocrPageLines([
+    [
+      line(0, [{ text: '2021.03一至今', left: 40 }]),
+      line(40, [{ text: '0ct 2020', left: 40 }]),
+      line(80, [{ text: '第一名，满分10ms', left: 40 }]),
+    ],
+  ]).map(({ text }) => text);
+  expect(texts).toEqual(['2021.03–至今', 'Oct 2020', '第一名，满分10ms']);
+});

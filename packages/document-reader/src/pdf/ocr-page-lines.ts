@@ -19,6 +19,11 @@ const runGap = 2;
 /** Lines whose middles are nearer than this, in sizes, stand at one height: a page is never quite straight. */
 const sameHeight = 0.4;
 
+/** A dash between numbers is taken for a 一. */
+const dashOfDates = /(?<=\d ?)一(?= ?(?:\d|至今|现在))/g;
+/** A capital O before small letters is taken for a zero: 0ct. */
+const zeroInWord = /(?<![\p{L}\d.,])0(?=\p{Ll}{2})/gu;
+
 const sizeOf = ({ top, bottom }: OcrWord): number => Math.max(1, bottom - top);
 const middleOf = ({ top, bottom }: OcrWord): number => (top + bottom) / 2;
 
@@ -64,7 +69,7 @@ function runsOf(lines: readonly OcrLine[]): PageRun[] {
       const ratio = median(words.map(sizeOf)) / body;
       return [
         {
-          text: parts.map(joinWords).join('  '),
+          text: parts.map(joinWords).join('  ').replace(dashOfDates, '–').replace(zeroInWord, 'O'),
           x: first.left * scale,
           width: (last.right - first.left) * scale,
           middle: median(words.map(middleOf)) * scale,

@@ -101,6 +101,16 @@ function isBlock(side: readonly PageRun[]): boolean {
   return close.length >= (rows.length - 1) * 0.6;
 }
 
+/** Whether a side has headings of its own, and all that stands in it begins at one edge, as in a column. */
+function hasHeadings(side: readonly PageRun[]): boolean {
+  const [left] = edgesOf(side);
+  const sizes = side.map(({ size }) => size).toSorted((a, b) => a - b);
+  const body = sizes[Math.floor(sizes.length / 2)] ?? 0;
+  const firsts = [...runsByHeight(side).values()].flatMap((row) => row[0] ?? []);
+  const atEdge = firsts.filter(({ x, size }) => x - left < size * 0.5);
+  return atEdge.length >= firsts.length * 0.9 && atEdge.filter(({ size }) => size > body * 1.15).length >= 2;
+}
+
 /** Runs of one height that touch as one: no gutter is between them, though Chinese and Latin letters are runs apart. */
 const joinTouching = (runs: readonly PageRun[]): PageRun[] =>
   [...runsByHeight(runs).values()].flatMap((row) => {
@@ -145,13 +155,14 @@ function gutter(all: readonly PageRun[]): number | undefined {
   const rows = rowHeights(second, runs);
   const [less, more] = heights.size < rows.size ? [heights, rows] : [rows, heights];
   if (more.size < 8 || less.size < 5) return undefined;
-  // Cells of a form stand beside one another.
-  if (less.size < 8 && [...less].filter((y) => more.has(y)).length > less.size * 0.5) return undefined;
+  // Cells of a form stand beside one another, and not beside a long text.
+  const beside = [...less].filter((y) => more.has(y)).length;
+  if (less.size < 8 && more.size < less.size * 4 && beside > less.size * 0.5) return undefined;
   if (narrow || less.size < 8)
     return isBlock(heights.size < rows.size ? first : second) ? middle() : undefined;
   // Dates at the right edge are in the lines of their jobs; a column has its own lines.
   const shared = [...rows].filter((y) => heights.has(y) || heights.has(y + 1) || heights.has(y - 1)).length;
-  return shared > rows.size * 0.7 ? undefined : middle();
+  return shared > rows.size * 0.7 && !hasHeadings(second) ? undefined : middle();
 
   // In the middle: lines of the next page may be longer.
   function middle(): number {

@@ -298,6 +298,7 @@ function joinWrapped(rows: readonly PageRow[]): PageLine[] {
         /^[\p{Ll}\d(&]/u.test(row.text) ||
         /[,&‐-]$/.test(last.text)) &&
       !/^\S+@\S+$/.test(row.text) &&
+      !(isOnlyDates(row.text) && /[~～–—至到-]/.test(row.text)) &&
       /\p{L}/u.test(last.text) &&
       !endsLine.test(last.text) &&
       !isOnlyDates(last.text.replace(/\s*\([^()]{1,40}\)$/, '')) &&

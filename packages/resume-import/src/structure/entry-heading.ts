@@ -42,7 +42,9 @@ function splitAtCommas(text: string): string[] {
  * @param isBeside whether it stands beside or below other parts: then two names with a comma may be a town
  */
 export function splitParts(text: string, isBeside = false): string[] {
+  // A bar at the end, before the dates, says that those without blanks part, too: 编导/本科/.
   const wide = text
+    .replace(/^[^/／]{1,40}(?:[/／][^/／]{1,40}){0,3}[/／]\s*$/, (all) => all.replace(/\s*[/／]\s*/g, '  '))
     .split(/\s*[|｜丨]\s*| {2,}|\s*[•·・‧]\s*|\s+[／/]\s+|\s+[-–—]+\s+|[—–]{2,}|\s+@\s*/)
     .flatMap((part) => (part.trim() ? [part.trim()] : []));
   const parts = wide.flatMap((part, index) => {

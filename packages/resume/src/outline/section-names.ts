@@ -126,8 +126,9 @@ export function sectionName(text: string): SectionName | undefined {
   const found = find(whole);
   if (found) return found;
   // Two names of one section: HONORS/AWARDS.
-  const [one, other, ...more] = text.split(/[/／]/).map((half) => find(bareHeading(half)));
-  if (one && one === other && more.length === 0) return one;
+  const halves = text.split(/[/／]/);
+  const [one, other] = halves.length === 2 ? halves.map((half) => find(bareHeading(half))) : [];
+  if (one && one === other) return one;
   // Both languages must say so: “教育 Python” is no heading.
   if (chinese === '' || latin === '' || /\d/.test(whole)) return undefined;
   const [first, second] = [find(chinese), find(latin)];
