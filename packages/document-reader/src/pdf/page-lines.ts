@@ -1,7 +1,9 @@
 import { untilNowSource, yearSource } from '@baigong/text-zh/dates';
 import { isWide } from '@baigong/text-zh/wide';
-import { isDatePiece, isOnlyDates, isOpenDatePiece } from '../layout/is-columns.ts';
+import { isDatePiece, isOnlyDates } from '../layout/is-columns.ts';
 import { flowsOf, type PageRow, type PageRun } from './page-columns.ts';
+import { joinBrokenDates, liftAsides, onlyBullet } from './page-asides.ts';
+import { withoutSigns } from './page-signs.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { normalizeRadicals } from './page-text.ts';
 
@@ -83,7 +85,8 @@ function rowsOf(runs: readonly PageRun[]): PageRow[] {
       // Dates in a column of their own may stand close before their line.
       const apart = gap > em * 0.5 && isDatePiece(row.text) && !isDatePiece(run.text) ? 0.5 : 1.1;
       const blank = gap > em * apart ? '  ' : gap > em * between ? ' ' : '';
-      if (onlyBullet.test(row.text)) row.textX = run.x;
+      // The sign before an item may be of any size.
+      if (onlyBullet.test(row.text)) row = { ...row, textX: run.x, size: run.size, font: run.font };
       row.text += blank + run.text;
       row.right = Math.max(row.right, run.x + run.width);
       const cell = row.cells.at(-1);
@@ -93,85 +96,6 @@ function rowsOf(runs: readonly PageRun[]): PageRow[] {
     if (row && row.text.trim() !== '') rows.push(row);
   }
   return rows;
-}
-
-const bulleted = /^\s*[•●○◦▪▫■□◆◇➢➤►▶✓·∙‣⁃\uf000-\uf0ff]/u;
-const onlyBullet = /^\s*[•●○◦▪▫■□◆◇➢➤►▶✓·∙‣⁃\uf000-\uf0ff–-]\s*$/u;
-
-/** Cells at the right edge that other rows have there, too: dates and places of what begins in the row. */
-function rightEdge(rows: readonly PageRow[]): number | undefined {
-  const counts = new Map<number, number>();
-  for (const { cells, right } of rows)
-    if (cells.length > 1) counts.set(Math.round(right), (counts.get(Math.round(right)) ?? 0) + 1);
-  const [edge, count = 0] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
-  return count >= 2 ? edge : undefined;
-}
-
-/**
- * Moves the date or the place that stands at the right of an item to the line that the item belongs to: some programs
- * set both below one another in a column of their own, beside the name and its first item.
- */
-function liftAsides(rows: readonly PageRow[]): PageRow[] {
-  const edge = rightEdge(rows);
-  if (edge === undefined) return [...rows];
-  const lifted: PageRow[] = [];
-  for (const row of rows) {
-    const before = lifted.findLast(({ text }) => !bulleted.test(text));
-    const aside = row.cells.at(-1);
-    const isAside = aside !== undefined && Math.abs(row.right - edge) < 3;
-    const alone = row.cells.length === 1 && isOnlyDates(row.text.trim());
-    const own = onlyBullet.test(row.cells[0]?.text ?? '') ? 2 : 1;
-    const beside = row.cells.length > own && bulleted.test(row.text);
-    const near = before && before.y - row.y < row.size * 2.6 && before.right <= edge + 3;
-    if (!isAside || !near || !(alone || beside) || before.cells.length > 3) {
-      lifted.push(row);
-      continue;
-    }
-    before.text += `  ${aside.text}`;
-    before.cells.push(aside);
-    before.right = Math.max(before.right, aside.right);
-    if (alone) continue;
-    const cells = row.cells.slice(0, -1);
-    lifted.push({
-      ...row,
-      cells,
-      text: cells.map(({ text }) => text).join('  '),
-      right: cells.at(-1)?.right ?? row.x,
-    });
-  }
-  return lifted;
-}
-
-/** Joins dates that a narrow column at the left broke into pieces below one another, beside the lines of their entry. */
-function joinBrokenDates(rows: readonly PageRow[]): PageRow[] {
-  const joined: PageRow[] = [];
-  /** The row whose dates go on, where its text begins, and the height of the last piece. */
-  let open: { readonly row: PageRow; readonly body: number; y: number } | undefined;
-  for (const row of rows) {
-    const [first, ...others] = row.cells;
-    const piece = first !== undefined && isDatePiece(first.text) ? first : undefined;
-    const dates = open?.row.cells[0];
-    if (open && dates && piece && piece.right < open.body && open.y - row.y < row.size * 1.8) {
-      dates.text += `${/[～~–—至到-]\s*$/.test(dates.text) ? '' : ' '}${piece.text.trim()}`;
-      open.row.text = open.row.cells.map(({ text }) => text).join('  ');
-      open = isOpenDatePiece(dates.text) ? { ...open, y: row.y } : undefined;
-      const [next] = others;
-      if (next)
-        joined.push({
-          ...row,
-          x: next.x,
-          textX: others[1] && onlyBullet.test(next.text) ? others[1].x : next.x,
-          text: others.map(({ text }) => text).join('  '),
-          cells: others,
-        });
-      continue;
-    }
-    joined.push(row);
-    const [body] = others;
-    if (body && piece && isOpenDatePiece(piece.text)) open = { row, body: body.x, y: row.y };
-    else if (open && (row.x < open.body - 3 || open.y - row.y > row.size * 1.8)) open = undefined;
-  }
-  return joined;
 }
 
 /** Rows of columns within a page. */
@@ -231,24 +155,6 @@ const endsLine = new RegExp(
   String.raw`@[\w.-]+$|\.(?:com|cn|org|net)(?:/\S*)?$|^.{0,40}${yearSource}.{0,6}\s*[-–—~至到]+\s*(?:${yearSource}|${untilNowSource}).{0,30}$`,
   'i',
 );
-
-/** Accents that stand by themselves, with those that join a letter. */
-const accents: Readonly<Record<string, string>> = {
-  '¨': '\u0308',
-  '´': '\u0301',
-  ˆ: '\u0302',
-  '˜': '\u0303',
-  ˇ: '\u030c',
-  '˚': '\u030a',
-  '¸': '\u0327',
-};
-
-/** Letters with the accents that TeX sets before them as signs of their own: Malm¨o. */
-const composeAccents = (text: string): string =>
-  text.replace(/([¨´ˆ˜ˇ˚¸]) ?(\p{L})/gu, (both, accent: string, letter: string) => {
-    const composed = `${letter}${accents[accent] ?? ''}`.normalize('NFC');
-    return composed.length === 1 ? composed : both;
-  });
 
 /** Joins wrapped rows: the first reaches the right edge, the second continues below it. */
 function joinWrapped(rows: readonly PageRow[]): PageLine[] {
@@ -315,13 +221,7 @@ function joinWrapped(rows: readonly PageRow[]): PageLine[] {
     before.text += glue + row.text.trimStart();
     before.last = row;
   }
-  return lines.map(({ text, size, font, x, above }) => ({
-    text: composeAccents(text),
-    size,
-    font,
-    x,
-    above,
-  }));
+  return lines.map(({ text, size, font, x, above }) => ({ text, size, font, x, above }));
 }
 
 /** The width of the first word of a row, which did not fit above. */
@@ -331,42 +231,9 @@ function firstWordWidth({ text, x, right, size }: PageRow): number {
   return ((right - x) / Math.max(1, text.length)) * (word + 1) + size * 0.4;
 }
 
-/** A word as wide as one sign is an icon's name: HOUSE-CHIMNEY. */
-const isIconName = ({ text, width, size }: PageRun): boolean =>
-  text.length >= 4 && width > 0 && width < text.length * size * 0.2 && /^[\w-]+$/.test(text);
-
-/** A sign of an icon font, which is no text. */
-const icon = '\uf111';
-
-/**
- * Runs with the signs of icon fonts as such, or as bullets where one stands below the other. Fonts that do not say what
- * their signs mean give any letter for them: a font with nothing but single signs, each with text of another font close
- * behind it and none before it.
- */
-function markIcons(runs: readonly PageRun[]): PageRun[] {
-  const wordFonts = new Set<string | undefined>([undefined]);
-  for (const [at, { text, font, x, y, size, width }] of runs.entries()) {
-    const [before, next] = [runs[at - 1], runs[at + 1]];
-    const isSign = /^[\p{L}\p{M}\p{N}#§]$/u.test(text.trim()) && !isWide(text.trim());
-    const begins = before?.y !== y || x - before.x - before.width > size * 0.5 || x < before.x;
-    const gap = next === undefined ? -1 : next.x - x - width;
-    const leads = next !== undefined && next.font !== font && Math.abs(next.y - y) < size * 0.5;
-    if (!isSign || !begins || !leads || gap < size * 0.1 || gap > size * 1.5) wordFonts.add(font);
-  }
-  const placeOf = ({ text, font, x }: PageRun): string => `${font} ${text} ${Math.round(x)}`;
-  const counts = new Map<string, number>();
-  for (const run of runs) counts.set(placeOf(run), (counts.get(placeOf(run)) ?? 0) + 1);
-  return runs.map((run) =>
-    wordFonts.has(run.font) ? run : { ...run, text: (counts.get(placeOf(run)) ?? 0) > 2 ? '•' : icon },
-  );
-}
-
-const shown = (runs: readonly PageRun[]): PageRun[] =>
-  markIcons(runs.filter((run) => run.text.trim() !== '' && !isIconName(run)));
-
 /** The lines of pages in reading order. A side column that goes on on the next page is read to its end. */
 export function pagesLines(pages: readonly (readonly PageRun[])[]): PageLine[] {
-  return flowsOf(pages.map(shown)).flatMap((flow) =>
+  return flowsOf(pages.map(withoutSigns)).flatMap((flow) =>
     flow.flatMap((runs) =>
       splitLocalColumns(rowsOf(runs)).flatMap((rows) =>
         joinWrapped(liftSideLabels(liftAsides(joinBrokenDates(rows)))),

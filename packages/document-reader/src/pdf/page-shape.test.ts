@@ -118,18 +118,30 @@ test('R-XFER-101 signs of an icon font that give letters are no text; below one 
   ).toEqual(['\uf111 +47 930 55 012', ...Array<string>(3).fill('• built a thing')]);
 });
 
-test('R-XFER-101 accents join their letters, and a title in the middle that its width broke is one line', () => {
+test('R-XFER-101 accents that TeX sets as signs of their own join the letters under them', () => {
+  const found = texts([
+    // A capital's accent stands higher.
+    run('´', 41, 703, 5),
+    run('Emile ˚', 40, 700, 35),
+    run('Akerstr¨', 70, 700, 40),
+    run('om`', 105, 700, 15),
+    run('x', 121, 700, 5),
+  ]);
+  expect(found).toEqual(['Émile Åkerström`x']);
+});
+
+test('R-XFER-101 a title in the middle that its own width broke is one line', () => {
   const title = (text: string, y: number, width: number): PageRun => ({
     ...run(text, 300 - width / 2, y, width),
     size: 24,
   });
   expect(
     texts([
-      title('Maren S¨olheim – Site', 700, 260),
+      title('Maren Solheim – Site', 700, 260),
       title('Reliability Engineer', 678, 240),
       ...Array.from({ length: 6 }, (_, at) => run('A line of text below it', 40, 640 - at * 30)),
     ])[0],
-  ).toBe('Maren Sölheim – Site Reliability Engineer');
+  ).toBe('Maren Solheim – Site Reliability Engineer');
 });
 
 test('R-XFER-101 no column parts runs that touch: Chinese and Latin letters of one line', () => {

@@ -77,8 +77,16 @@ async function tableOf(half: string) {
   return { all, share: right(all) / all.length, table: rows.join('\n'), wrong: wrong.join('\n') };
 }
 
-/** The share that must be right; the rules were made without the second half. */
-const least: Readonly<Record<string, number>> = { own: 0.98, heldBack: 0.95 };
+/**
+ * The share that must be right; the rules were made without the second half of each. The typeset ones are files that LaTeX
+ * and Typst wrote.
+ */
+const least: Readonly<Record<string, number>> = {
+  own: 0.98,
+  heldBack: 0.95,
+  typesetOwn: 0.98,
+  typesetHeldBack: 0.95,
+};
 
 /** Shows the tables of folders: SHOW=own,heldBack; with FAULTS also every field that is wrong. */
 const shown = process.env['SHOW']?.split(',') ?? [];
