@@ -95,11 +95,14 @@ export const isDatePiece = (text: string): boolean =>
   datePiece.test(text.replace(monthOrTo, '')) &&
   (text.match(/\d+/g) ?? []).every((number) => number.length <= 2 || year.test(number));
 
+const anyYear = new RegExp(yearSource);
+const openEnd = new RegExp(
+  String.raw`[～~–—至到-]\s*$|(?:[～~–—至到-]|\bto)\s*${englishMonthSource}\.?\s*$`,
+  'i',
+);
+
 /** Whether a piece of dates goes on in another: its last sign parts two dates, or a month still lacks its year. */
-export const isOpenDatePiece = (text: string): boolean =>
-  !new RegExp(yearSource).test(text) ||
-  /[～~–—至到-]\s*$/.test(text) ||
-  new RegExp(String.raw`(?:[～~–—至到-]|\bto)\s*${englishMonthSource}\.?\s*$`, 'i').test(text);
+export const isOpenDatePiece = (text: string): boolean => !anyYear.test(text) || openEnd.test(text);
 
 /** Whether the text on both sides of a gutter is read one side after the other. */
 export function isColumns(left: readonly Fragment[], right: readonly Fragment[]): boolean {
