@@ -15,7 +15,7 @@ function splitAtBlanks(text: string): string[] {
     const last = parts.at(-1);
     const joined =
       last !== undefined &&
-      ((/[\w.&'’,)+#-]$/.test(last) && /^[\w&('’]/.test(word)) ||
+      ((/[\p{Script=Latin}\d_.&'’,)+#-]$/u.test(last) && /^[\p{Script=Latin}\d_&('’]/u.test(word)) ||
         /^\d{1,3}$/.test(word) ||
         (trades.test(last) && /^[\u4e00-\u9fff]/.test(word)) ||
         (/^[\u4e00-\u9fff]{1,2}$/.test(last) && /^[a-z]/i.test(word)));

@@ -26,6 +26,8 @@ export function looksLikeName(text: string): boolean {
     .trim();
   if (noName.test(bare) || sectionName(bare) || labelOf(bare) || entryLabelOf(bare)) return false;
   if (/^.{2,}[师员]$/.test(bare)) return false;
+  // 成都 begins as a name does.
+  if (/^\p{Script=Han}+$/u.test(bare) && placeKind(bare) === 'town') return false;
   if (/^[\p{Script=Han}·]{2,8}$/u.test(bare))
     return (
       bare.includes('·') ||

@@ -201,3 +201,9 @@ test('R-XFER-102 a month before its year is a date: 7月 2021', () => {
   const found = read('工作经历\n栈桥科技  工程师  7月 2021 – 至今\n恒澈网络  工程师  3 月 2018 – 6 月 2021');
   expect(entriesOf(found, 'work').map(({ dates }) => dates)).toEqual(['2021.07 – 至今', '2018.03 – 2021.06']);
 });
+
+test('R-XFER-102 a town is nobody, and an accent parts no name', () => {
+  const found = read('成都\n罗景行\n17788304196\n\n工作经历\nRhône Énergie  Data Engineer  2019 – 2021');
+  expect(found.outline.basic['name']).toBe('罗景行');
+  expect(entriesOf(found, 'work')).toMatchObject([{ company: 'Rhône Énergie', position: 'Data Engineer' }]);
+});
