@@ -56,10 +56,12 @@ function labelOf(view: TextView, at: number, number: string): Label | undefined 
     header.exec(headerAbove(view, at).trim()) ??
     (inSpeech && (secret.test(inSpeech[2] ?? '') || countDigits(number) >= spokenDigits) ? inSpeech : null);
   if (!found) return undefined;
-  const [, of = '', end = ''] = found;
+  const [, before = '', end = ''] = found;
+  // 女　住院号: the field before is none of it.
+  const of = before.replace(/^.*\s(?=\p{Script=Han})/u, '').trim();
   // 号：12345 says nothing of whose it is.
-  if (of.trim() === '' && /^(?:号码?|编[号码]|no\.?)$/.test(end)) return undefined;
-  return { text: of.trim() + end, isImpersonal: impersonal.test(of.trim()) };
+  if (of === '' && /^(?:号码?|编[号码]|no\.?)$/.test(end)) return undefined;
+  return { text: of + end, isImpersonal: impersonal.test(of) };
 }
 
 /** The numbers that are listed behind one. */

@@ -66,7 +66,7 @@ interface LeftValuesProps {
 const LeftValues = ({ values, onTake, jumpTo }: LeftValuesProps) => (
   <details>
     <summary>看过、没有遮的（{values.length}）</summary>
-    <ul className={styles.values}>
+    <ul className={styles.rest}>
       {values.map((value) => (
         <li key={value.text} className={styles.left}>
           <button
