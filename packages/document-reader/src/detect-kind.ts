@@ -13,6 +13,9 @@ export type FileVariant = 'odt' | 'odp' | 'doc' | 'ppt' | 'rtf';
 export type FileKind =
   | { readonly format: BinaryFormat; readonly variant?: FileVariant }
   | { readonly refused: ExtractionErrorCode }
+  | 'outlook-message'
+  /** A document of Apple's iWork with a PDF of its pages in it. */
+  | 'iwork-preview'
   | 'some-text';
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
@@ -33,7 +36,16 @@ function mentionsStream(bytes: Uint8Array, name: string): boolean {
   return false;
 }
 
-const mainStreams = ['EncryptedPackage', 'WordDocument', 'PowerPoint Document', 'Workbook', 'Book'];
+/** What every message of Outlook has ([MS-OXMSG] 2.4). */
+const messageStream = '__properties_version1.0';
+const mainStreams = [
+  'EncryptedPackage',
+  'WordDocument',
+  'PowerPoint Document',
+  'Workbook',
+  'Book',
+  messageStream,
+];
 
 /** What lies in the outermost storage of a compound file: embedded files have streams of the same names. */
 function streamsOf(bytes: Uint8Array): (name: string) => boolean {
@@ -65,6 +77,9 @@ function declaredFormat(bytes: Uint8Array): BinaryFormat | undefined {
   return main === undefined ? undefined : declaredFormats[main.toLowerCase()];
 }
 
+/** The PDF of its pages that an iWork document may have. */
+export const iworkPreview = /^(?:QuickLook\/)?preview\.pdf$/i;
+
 function zipKind(bytes: Uint8Array): FileKind {
   const names = listEntries(bytes);
   // Encrypted ones (GM/T 0099) may have packed this file away too, and say so by another.
@@ -80,6 +95,9 @@ function zipKind(bytes: Uint8Array): FileKind {
     if (type.includes('opendocument.presentation')) return { format: 'pptx', variant: 'odp' };
     return { refused: 'openDocument' };
   }
+  // Pages, Numbers and Keynote, of 2013 and later and of before.
+  if (names.some((name) => /^(?:Index\/Document\.iwa|Index\.zip|index\.(?:apxl|xml)(?:\.gz)?)$/.test(name)))
+    return names.some((name) => iworkPreview.test(name)) ? 'iwork-preview' : { refused: 'iwork' };
   const declared = declaredFormat(bytes);
   return declared ? { format: declared } : { refused: 'archive' };
 }
@@ -96,6 +114,7 @@ export function detectKind(bytes: Uint8Array): FileKind {
     if (hasStream('WordDocument')) return { format: 'docx', variant: 'doc' };
     if (hasStream('PowerPoint Document')) return { format: 'pptx', variant: 'ppt' };
     if (hasStream('Workbook') || hasStream('Book')) return { format: 'xlsx' };
+    if (hasStream(messageStream)) return 'outlook-message';
     return { refused: 'oldOffice' };
   }
   if (head.startsWith('{\\rt')) return { format: 'docx', variant: 'rtf' };
@@ -108,6 +127,7 @@ export function detectKind(bytes: Uint8Array): FileKind {
     (head.slice(4, 8) === 'ftyp' && /^(avif|avis|heic|heix|mif1|msf1)$/.test(head.slice(8, 12)))
   )
     return { format: 'picture' };
+  if (/^(?:CAJ|HN|KDH |TEB)/.test(head) && head.includes('\0')) return { refused: 'caj' };
   if (head.startsWith('Rar!') || head.startsWith('7z\u00bc\u00af') || head.startsWith('\u001f\u008b'))
     return { refused: 'archive' };
   return 'some-text';

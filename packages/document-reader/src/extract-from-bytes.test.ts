@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { brief, extractInNode } from '../test/extract-in-node.ts';
+import { brief, extractInNode, outcomeOf } from '../test/extract-in-node.ts';
 import {
   makeDocx,
   makeEpub,
@@ -261,4 +261,17 @@ test('R-READ-11 a picture in which no text is recognised is refused with its own
   await expect(extractInNode(png, 'a.png', { recognise: () => Promise.resolve([]) })).rejects.toMatchObject({
     code: 'wordlessPicture',
   });
+});
+
+test('R-READ-298 iWork documents are read from their PDF preview, and else refused with how to export them, as CAJ files are', async () => {
+  const parts = { 'Index/Document.iwa': new Uint8Array(9) };
+  const document = await extractInNode(
+    zipSync({ ...parts, 'QuickLook/Preview.pdf': makePdf([[{ text: 'Quarterly report', x: 72, y: 700 }]]) }),
+    'report.pages',
+  );
+  expect(brief(document.blocks)).toEqual(['p Quarterly report']);
+  expect(document).toMatchObject({ format: 'text', notes: [expect.stringContaining('自带的 PDF 预览')] });
+  expect(await outcomeOf(zipSync(parts), 'report.pages')).toBe('iwork');
+  expect(await outcomeOf(Uint8Array.from([...utf8('CAJ'), 0, 0, 1, 2]), 'thesis.caj')).toBe('caj');
+  expect(await outcomeOf(utf8('CAJ 是知网的格式。'), 'a.txt')).toMatchObject({ format: 'text' });
 });

@@ -1,7 +1,8 @@
-import { outlineOf, type DocumentFormat, type DocumentText } from './document-text.ts';
+import { outlineOf, type Block, type DocumentFormat, type DocumentText } from './document-text.ts';
 import { formatInfo, formatOfName } from './format-registry.ts';
-import { detectKind, type BinaryFormat, type FileVariant } from './detect-kind.ts';
+import { detectKind, iworkPreview, type BinaryFormat, type FileVariant } from './detect-kind.ts';
 import { isPictureNote, type ExtractedText, type ExtractionContext } from './extraction-context.ts';
+import { unpack } from './unpack.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 import { extractFromText } from './extract-from-text.ts';
 
@@ -67,6 +68,13 @@ const readEmbedded = (context: ExtractionContext) => async (bytes: Uint8Array, n
   return format === 'pdf' || format === 'ofd' || format === 'picture' ? [] : blocks;
 };
 
+/** Reads what is attached to a message; what is attached to that is not read. */
+const readAttached =
+  (context: ExtractionContext, isEmbedded: boolean) => async (attached: Uint8Array, called: string) => {
+    const quiet = { ...context, onProgress: () => undefined, onPartial: () => undefined };
+    return isEmbedded ? [] : (await extractFromBytes(attached, called, quiet, true)).blocks;
+  };
+
 /** A message with its attachments; those of an attached one are not read. Undefined for what is none. */
 async function readMessage(
   bytes: Uint8Array,
@@ -78,10 +86,31 @@ async function readMessage(
   if (!/\.(?:eml|txt|mht|mhtml)$|^[^.]*$/i.test(name)) return undefined;
   const { isMail, readMail } = await import('./mail/read-mail.ts');
   if (!isMail(bytes)) return undefined;
-  const quiet = { ...context, onProgress: () => undefined, onPartial: () => undefined };
-  const read = async (attached: Uint8Array, called: string) =>
-    isEmbedded ? [] : (await extractFromBytes(attached, called, quiet, true)).blocks;
-  return { format: 'text', ...(await readMail(bytes, read)) };
+  return { format: 'text', ...(await readMail(bytes, readAttached(context, isEmbedded))) };
+}
+
+const readOutlook = async (
+  bytes: Uint8Array,
+  context: ExtractionContext,
+  isEmbedded: boolean,
+): Promise<ExtractedText & { format: DocumentFormat }> => {
+  const { readMsg } = await import('./mail/read-msg.ts');
+  return { format: 'text', ...(await readMsg(bytes, readAttached(context, isEmbedded))) };
+};
+
+/** What the PDF in an iWork document says. The page shows its text alone. */
+async function readPreview(bytes: Uint8Array, context: ExtractionContext): Promise<DocumentText> {
+  const preview = Object.values(unpack(bytes, (name) => iworkPreview.test(name)))[0];
+  if (!preview) throw new UnreadableDocument('broken');
+  const { blocks, notes } = await readBinary('pdf', preview, context, true);
+  if (blocks.length === 0) throw new UnreadableDocument('iwork');
+  const plain = blocks.map(({ page: _page, ...block }): Block => block);
+  return {
+    format: 'text',
+    blocks: plain,
+    outline: outlineOf(plain),
+    notes: ['读的是文件里自带的 PDF 预览，可能不是最新内容。要看版式，请在原来的软件里导出 PDF。', ...notes],
+  };
 }
 
 const interchangeable: ReadonlySet<DocumentFormat> = new Set(['text', 'markdown']);
@@ -111,16 +140,19 @@ export async function extractFromBytes(
 ): Promise<DocumentText> {
   const kind = detectKind(bytes);
   if (typeof kind === 'object' && 'refused' in kind) throw new UnreadableDocument(kind.refused);
+  if (kind === 'iwork-preview') return readPreview(bytes, context);
   const reading =
-    kind === 'some-text'
-      ? ((await readMessage(bytes, name, context, isEmbedded)) ??
-        (await extractFromText(bytes, name, () => readBinary('xlsx', bytes, context, isEmbedded))))
-      : {
-          format: kind.format,
-          ...(kind.variant === undefined
-            ? await readBinary(kind.format, bytes, context, isEmbedded)
-            : await readVariant(kind.variant, bytes)),
-        };
+    kind === 'outlook-message'
+      ? await readOutlook(bytes, context, isEmbedded)
+      : kind === 'some-text'
+        ? ((await readMessage(bytes, name, context, isEmbedded)) ??
+          (await extractFromText(bytes, name, () => readBinary('xlsx', bytes, context, isEmbedded))))
+        : {
+            format: kind.format,
+            ...(kind.variant === undefined
+              ? await readBinary(kind.format, bytes, context, isEmbedded)
+              : await readVariant(kind.variant, bytes)),
+          };
   const { format, pages } = reading;
   const pictured = context.ocrScans && reading.notes.some(isPictureNote);
   const inPictures = pictured

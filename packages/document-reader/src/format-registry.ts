@@ -26,7 +26,7 @@ const registry: Readonly<Record<DocumentFormat, FormatInfo>> = {
     label: 'PPT',
     name: 'PowerPoint 演示文稿',
     unit: '张',
-    extensions: ['pptx', 'pptm', 'ppsx', 'ppt', 'pps', 'odp'],
+    extensions: ['pptx', 'pptm', 'ppsx', 'ppt', 'pps', 'dps', 'odp'],
   },
   xlsx: {
     label: 'Excel',
@@ -41,7 +41,7 @@ const registry: Readonly<Record<DocumentFormat, FormatInfo>> = {
   text: {
     label: '纯文本',
     name: '纯文本',
-    extensions: ['txt', 'log', 'json', 'xml', 'eml'],
+    extensions: ['txt', 'log', 'json', 'xml', 'eml', 'msg'],
     mimeTypes: ['text/*'],
   },
   picture: {

@@ -25,7 +25,8 @@ export class CompoundFile {
   readonly #miniFat: number[];
   readonly #miniCutoff: number;
   readonly #mini: Uint8Array;
-  readonly #streams = new Map<string, Entry>();
+  readonly #entries: readonly Entry[];
+  readonly #streams: ReadonlyMap<string, Entry>;
 
   constructor(bytes: Uint8Array) {
     if (bytes.length < 512) throw new UnreadableDocument('broken');
@@ -37,11 +38,11 @@ export class CompoundFile {
     this.#readFat();
     this.#miniCutoff = Math.min(this.#view.getUint32(56, true), 1 << 20);
     this.#miniFat = this.#numbers(this.#chain(this.#view.getUint32(60, true)));
-    const entries = this.#directory(this.#chain(this.#view.getUint32(48, true)));
-    const root = entries[0];
+    this.#entries = this.#directory(this.#chain(this.#view.getUint32(48, true)));
+    const root = this.#entries[0];
     if (!root) throw new UnreadableDocument('broken');
     this.#mini = this.#chain(root.start, root.size);
-    this.#list(entries, root.child);
+    this.#streams = this.#list(root.child);
   }
 
   has(name: string): boolean {
@@ -50,7 +51,26 @@ export class CompoundFile {
 
   /** A stream of the outermost storage. */
   stream(name: string): Uint8Array | undefined {
-    const entry = this.#streams.get(name.toLowerCase());
+    return this.#read(this.#streams.get(name.toLowerCase()));
+  }
+
+  /** The storages within the outermost one, by their names in lower case, each with how to read a stream of it. */
+  storages(): ReadonlyMap<string, (name: string) => Uint8Array | undefined> {
+    return new Map(
+      [...this.#streams].map(([name, entry]) => {
+        let streams: ReadonlyMap<string, Entry> | undefined;
+        return [
+          name,
+          (stream) => {
+            streams ??= this.#list(entry.child);
+            return this.#read(streams.get(stream.toLowerCase()));
+          },
+        ];
+      }),
+    );
+  }
+
+  #read(entry: Entry | undefined): Uint8Array | undefined {
     if (!entry) return undefined;
     return entry.size < this.#miniCutoff ? this.#miniChain(entry) : this.#chain(entry.start, entry.size);
   }
@@ -138,19 +158,21 @@ export class CompoundFile {
     return entries;
   }
 
-  /** What lies directly in the outermost storage: embedded files have streams of the same names. */
-  #list(entries: readonly Entry[], first: number): void {
+  /** What lies directly in a storage: embedded files have streams of the same names. */
+  #list(first: number): ReadonlyMap<string, Entry> {
+    const streams = new Map<string, Entry>();
     const open = [first];
     const seen = new Set<number>();
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      const entry = id === none ? undefined : entries[id];
+      const entry = id === none ? undefined : this.#entries[id];
       if (!entry || seen.has(id)) continue;
       seen.add(id);
       // Names that differ only in case are the same ([MS-CFB] 2.6.4).
       const name = entry.name.toLowerCase();
-      if (!this.#streams.has(name)) this.#streams.set(name, entry);
+      if (!streams.has(name)) streams.set(name, entry);
       open.push(entry.left, entry.right);
     }
+    return streams;
   }
 }
 

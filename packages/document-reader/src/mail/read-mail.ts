@@ -7,7 +7,7 @@ import { UnreadableDocument } from '../unreadable-document.ts';
 import { latin } from './transfer-coding.ts';
 
 /** Reads an attached file. Rejects if it cannot be read. */
-type ReadAttachment = (bytes: Uint8Array, name: string) => Promise<readonly Block[]>;
+export type ReadAttachment = (bytes: Uint8Array, name: string) => Promise<readonly Block[]>;
 
 const maxAttachments = 50;
 /** Characters of all attachments of a message. */
@@ -77,15 +77,22 @@ const isMessage = ({ mimeType }: Attachment): boolean => mimeType === 'message/r
 
 /** A message: its subject, who wrote it to whom and when, its body, and its attachments with their text. */
 export async function readMail(bytes: Uint8Array, read: ReadAttachment): Promise<ExtractedText> {
+  if (partingLines(bytes) > maxParting) throw new UnreadableDocument('bomb');
+  return tellMail(() => parse(bytes), read);
+}
+
+const parse = (source: Uint8Array): Promise<Email> =>
+  PostalMime.parse(source, { forceRfc822Attachments: true, maxNestingDepth, maxHeadersSize });
+
+/** What a message says, by whatever program it was kept. */
+export async function tellMail(
+  outermost: () => Email | Promise<Email>,
+  read: ReadAttachment,
+): Promise<ExtractedText> {
   const notes: string[] = [];
   const unread: string[] = [];
   let [files, left] = [maxAttachments, maxCharacters];
-  const message = async (source: Uint8Array, depth: number): Promise<Block[]> => {
-    const mail = await PostalMime.parse(source, {
-      forceRfc822Attachments: true,
-      maxNestingDepth,
-      maxHeadersSize,
-    });
+  const message = async (mail: Email, depth: number): Promise<Block[]> => {
     const { attachments } = mail;
     const names = attachments.map(
       (one, at) => one.filename ?? (isMessage(one) ? `邮件 ${at + 1}.eml` : `附件 ${at + 1}`),
@@ -115,7 +122,9 @@ export async function readMail(bytes: Uint8Array, read: ReadAttachment): Promise
       }
       const content = new Uint8Array(one.content);
       const own = await (
-        isMessage(one) && depth < maxDepth ? message(content, depth + 1) : read(content, name)
+        isMessage(one) && depth < maxDepth
+          ? parse(content).then((inner) => message(inner, depth + 1))
+          : read(content, name)
       ).catch((): Block[] => []);
       if (own.length === 0) unread.push(name);
       else blocks.push({ kind: 'heading', level: 2, text: `附件：${name}` });
@@ -126,11 +135,13 @@ export async function readMail(bytes: Uint8Array, read: ReadAttachment): Promise
     }
     return blocks;
   };
-  if (partingLines(bytes) > maxParting) throw new UnreadableDocument('bomb');
-  const blocks = await message(bytes, 0).catch((error: unknown) => {
+  let blocks: Block[];
+  try {
+    blocks = await message(await outermost(), 0);
+  } catch (error) {
     // Its parts are nested, or its headers long, beyond all that programs write.
     throw new UnreadableDocument('broken', { cause: error });
-  });
+  }
   const shown = unread.slice(0, 5).join('、');
   if (unread.length > 0)
     notes.push(
