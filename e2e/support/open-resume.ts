@@ -89,3 +89,9 @@ export async function openResume(page: Page, document: ResumeDocument): Promise<
   const [address = ''] = await seedResumes(page, [document]);
   await openEditor(page, address);
 }
+
+/** Shows the editing panel: on a phone it takes turns with the preview. */
+export async function startEditing(page: Page): Promise<void> {
+  const edit = page.getByRole('radiogroup', { name: '简历模式' }).getByRole('radio', { name: '编辑' });
+  if (await edit.isVisible()) await edit.click();
+}

@@ -1,8 +1,12 @@
 import { readPictureHead } from '@baigong/pictures';
 import { wordMarks } from './word-part.ts';
 import {
+  fieldLabels,
   formatDateRange,
+  labelColon,
+  outlineLanguage,
   richLines,
+  type DateFormat,
   type OutlineEntry,
   type OutlineSection,
   type PageSize,
@@ -94,9 +98,21 @@ const richParagraphs = (html: string, lead: readonly ParagraphChild[]): Paragrap
   });
 };
 
-function entryHead({ texts, range }: OutlineEntry, right: number, mark: Mark): Paragraph | undefined {
+/** What all paragraphs of a file have in common. */
+interface Sheet {
+  /** Of the text, in twentieths of a point. */
+  readonly right: number;
+  readonly mark: Mark;
+  readonly dateFormat: DateFormat | undefined;
+  readonly colon: string;
+}
+
+function entryHead(
+  { texts, range }: OutlineEntry,
+  { right, mark, dateFormat }: Sheet,
+): Paragraph | undefined {
   const named = Object.entries(texts).filter(([, text]) => text !== '');
-  const dates = formatDateRange(range);
+  const dates = formatDateRange(range, dateFormat);
   if (named.length === 0 && dates === '') return undefined;
   const children = named.flatMap(([name, text], index): ParagraphChild[] => [
     ...(index > 0 ? [new TextRun({ text: '  ' })] : []),
@@ -119,20 +135,16 @@ function entryHead({ texts, range }: OutlineEntry, right: number, mark: Mark): P
   });
 }
 
-function entryParagraphs(
-  entry: OutlineEntry,
-  kind: OutlineSection['kind'],
-  right: number,
-  mark: Mark,
-): Paragraph[] {
-  const head = kind === 'custom' ? undefined : entryHead(entry, right, mark);
+function entryParagraphs(entry: OutlineEntry, kind: OutlineSection['kind'], sheet: Sheet): Paragraph[] {
+  const { mark, colon } = sheet;
+  const head = kind === 'custom' ? undefined : entryHead(entry, sheet);
   const others = entry.others.map(
     ({ label, text }, index) =>
       new Paragraph({
         spacing: { after: 40 },
         children: [
           ...(!head && index === 0 ? [mark([], wordMarks.entry)] : []),
-          new TextRun({ text: `${label}：`, bold: true }),
+          new TextRun({ text: `${label}${colon}`, bold: true }),
           mark([new TextRun({ text })], wordMarks.other),
         ],
       }),
@@ -174,21 +186,19 @@ function photoOf(url: string): ImageRun | undefined {
   });
 }
 
-const labels: Readonly<Record<string, string>> = {
-  post: '期望职位',
-  phone: '电话',
-  email: '邮箱',
-  degree: '学历',
-  experience: '工作年限',
-};
+/** The basic fields below the name, in order. */
+const headNames = ['post', 'phone', 'email', 'degree', 'experience'] as const;
 
-function headParagraphs({ basic, others, photo }: ResumeOutline, mark: Mark): Paragraph[] {
+function headParagraphs(outline: ResumeOutline, { mark, colon }: Sheet): Paragraph[] {
+  const { basic, others, photo } = outline;
+  const language = outlineLanguage(outline);
   const picture = photoOf(photo);
   const value = (text: string, ...names: readonly string[]) => mark([new TextRun({ text })], ...names);
   const facts = [
-    ...Object.entries(labels).flatMap(([name, label]) =>
-      basic[name] ? [{ label, value: value(basic[name], wordMarks.basic, name) }] : [],
-    ),
+    ...headNames.flatMap((name) => {
+      const label = fieldLabels.basic[name][language];
+      return basic[name] ? [{ label, value: value(basic[name], wordMarks.basic, name) }] : [];
+    }),
     ...others.map(({ label, text }) => ({ label, value: value(text, wordMarks.other) })),
   ];
   return [
@@ -200,7 +210,7 @@ function headParagraphs({ basic, others, photo }: ResumeOutline, mark: Mark): Pa
       (fact) =>
         new Paragraph({
           spacing: { after: 30 },
-          children: [new TextRun({ text: `${fact.label}：` }), fact.value],
+          children: [new TextRun({ text: `${fact.label}${colon}` }), fact.value],
         }),
     ),
   ];
@@ -224,7 +234,9 @@ export async function buildWordDocument(
   const right = page.width - 2 * margin;
   const accent = colorOf(color);
   const mark = createMark();
-  const head = headParagraphs(outline, mark);
+  const { dateFormat } = outline;
+  const sheet: Sheet = { right, mark, dateFormat, colon: labelColon[outlineLanguage(outline)] };
+  const head = headParagraphs(outline, sheet);
   const body = outline.sections.flatMap(({ kind, title: heading, entries }) => [
     new Paragraph({
       heading: HeadingLevel.HEADING_1,
@@ -232,7 +244,7 @@ export async function buildWordDocument(
       border: { bottom: { style: BorderStyle.SINGLE, size: 8, color: accent, space: 2 } },
       children: [mark([new TextRun({ text: heading })], wordMarks.section, kind)],
     }),
-    ...entries.flatMap((entry) => entryParagraphs(entry, kind, right, mark)),
+    ...entries.flatMap((entry) => entryParagraphs(entry, kind, sheet)),
   ]);
   const level = (index: number, format: (typeof LevelFormat)[keyof typeof LevelFormat], text: string) => ({
     level: index,

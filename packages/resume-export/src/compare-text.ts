@@ -1,8 +1,12 @@
 import type { MadePdf, PdfRequest } from '@baigong/pdf/drawing';
 import {
+  dateFormatOf,
   formatDateRange,
   makeSharedCopy,
+  outlineKey,
+  readOutline,
   richTextToPlain,
+  type DateFormat,
   type Entry,
   type ResumeDocument,
 } from '@baigong/resume';
@@ -82,12 +86,12 @@ export function compareText(expected: ExpectedText, found: FoundText): ExportVer
     : { good: false, text: `核对文件时发现：${problems.join('；')}。` };
 }
 
-const textOf = ({ fields }: Entry): string =>
+const textOf = ({ fields }: Entry, format: DateFormat): string =>
   fields
     .filter(({ enabled }) => enabled)
     .map(({ type, value, range }) =>
       type === 'date-range'
-        ? formatDateRange(range)
+        ? formatDateRange(range, format)
         : type === 'editor'
           ? richTextToPlain(value ?? '')
           : type === 'input'
@@ -99,13 +103,15 @@ const textOf = ({ fields }: Entry): string =>
 /** What a file must say: by the document, not by what was drawn of it. */
 export function expectedText(document: ResumeDocument, request: PdfRequest, made: MadePdf): ExpectedText {
   const { fields } = makeSharedCopy(document, { phone: false, email: false, photo: false });
+  // A module of one's own that holds nothing but its title is not shown.
+  const shown = new Set(readOutline(outlineKey(document)).flatMap(({ entryIds }) => entryIds));
   const entries = [
     fields.workExperiences,
     fields.projectExperiences,
     fields.educations,
     // The title of a module of one's own is its heading.
     fields.customModules,
-  ].flatMap((map) => Object.values(map));
+  ].flatMap((map) => Object.values(map).filter(({ id }) => map !== fields.customModules || shown.has(id)));
   const drawn = request.pages.flatMap(({ drawings }) =>
     drawings.flatMap((drawing) =>
       drawing.kind === 'text' && drawing.show !== 'outline' ? drawing.units : [],
@@ -114,7 +120,7 @@ export function expectedText(document: ResumeDocument, request: PdfRequest, made
   return {
     pages: request.pages.length,
     drawn: drawn.join(''),
-    required: [fields.basicInfo, ...entries].map(textOf).join('\n'),
+    required: [fields.basicInfo, ...entries].map((entry) => textOf(entry, dateFormatOf(document))).join('\n'),
     lost: made.lost,
   };
 }

@@ -1,4 +1,12 @@
-import { findFont, papers, fallbackFamily, type Entry, type ResumeDocument } from '@baigong/resume';
+import {
+  findFont,
+  htmlLang,
+  languageOf,
+  papers,
+  fallbackFamily,
+  type Entry,
+  type ResumeDocument,
+} from '@baigong/resume';
 import { embeddedFontCss } from './font-slices.ts';
 
 /** Writes each shown field's label beside its mark, so that the page is read back without the looks. */
@@ -81,7 +89,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => `
 export function pageOf({ css, markup }: StandaloneSheet, title: string, resume: ResumeDocument): string {
   const { width, height } = papers[resume.styles.styles.layout.pageSize].px;
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="${htmlLang[languageOf(resume.modules)]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

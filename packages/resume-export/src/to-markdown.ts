@@ -1,13 +1,20 @@
 import {
+  dateFormats,
   formatDateRange,
+  labelColon,
+  outlineLanguage,
+  presentWord,
   coreFieldNames,
   makeBasicInfo,
   makeEntry,
+  resumeLanguages,
   isDated,
   escapeMarkdown,
   richToMarkdown,
+  type DateFormat,
   type OutlineEntry,
   type OutlineSection,
+  type ResumeLanguage,
   type ResumeOutline,
 } from '@baigong/resume';
 
@@ -22,29 +29,49 @@ const kindComments = {
   custom: 'custom',
 } as const;
 
-export const basicLabels: ReadonlyMap<string, string> = new Map(
-  makeBasicInfo().fields.map(({ id, label }) => [id, label]),
+/** The names and labels of the basic fields, in order. */
+export const basicLabels = (language: ResumeLanguage): ReadonlyMap<string, string> =>
+  new Map(makeBasicInfo(language).fields.map(({ id, label }) => [id, label]));
+
+/** The names of the basic fields by their labels in either language. */
+export const basicNames: ReadonlyMap<string, string> = new Map(
+  resumeLanguages.flatMap((language) => [...basicLabels(language)].map(([name, label]) => [label, name])),
 );
 
 /** The names and labels of the fields in an entry's heading, in order. */
-export function headFields(kind: OutlineSection['kind']): { name: string; label: string }[] {
+export function headFields(
+  kind: OutlineSection['kind'],
+  language: ResumeLanguage,
+): { name: string; label: string }[] {
   if (kind === 'custom') return [];
-  const entry = makeEntry(kind, '');
+  const entry = makeEntry(kind, '', language);
   return entry.fields
     .filter(({ type }) => type !== 'editor')
     .map(({ label }, index) => ({ name: coreFieldNames(kind)[index] ?? '', label }));
 }
 
-const value = (label: string, text: string): string =>
-  `- **${escapeMarkdown(label)}**：${escapeMarkdown(text)}`;
+/** The field of an entry's heading with this label in either language. */
+export const headFieldOf = (
+  kind: OutlineSection['kind'],
+  label: string,
+): { readonly name: string; readonly label: string } | undefined =>
+  resumeLanguages.flatMap((language) => headFields(kind, language)).find((field) => field.label === label);
 
-function entryToMarkdown(entry: OutlineEntry, kind: OutlineSection['kind']): string[] {
+type Head = Pick<ResumeOutline, 'dateFormat'>;
+
+const valueIn =
+  (head: Head) =>
+  (label: string, text: string): string =>
+    `- **${escapeMarkdown(label)}**${labelColon[outlineLanguage(head)]}${escapeMarkdown(text)}`;
+
+function entryToMarkdown(entry: OutlineEntry, kind: OutlineSection['kind'], outline: Head): string[] {
+  const value = valueIn(outline);
   const blocks: string[] = [];
   const labelled: string[] = [];
   const head: string[] = [];
   let whole = true;
-  for (const { name, label } of headFields(kind)) {
-    const text = name === 'date-range' ? dateText(entry) : (entry.texts[name] ?? '');
+  for (const { name, label } of headFields(kind, outlineLanguage(outline))) {
+    const text = name === 'date-range' ? dateText(entry, outline.dateFormat) : (entry.texts[name] ?? '');
     if (text === '') whole = false;
     else if (name === 'date-range') head.push(`*${escapeMarkdown(text)}*`);
     // A heading is read by places: what comes after a gap says its name.
@@ -61,19 +88,21 @@ function entryToMarkdown(entry: OutlineEntry, kind: OutlineSection['kind']): str
   return blocks;
 }
 
-const dateText = ({ range }: OutlineEntry): string => {
+const dateText = ({ range }: OutlineEntry, format: DateFormat = dateFormats[0]): string => {
   if (!isDated(range)) return '';
   if (range.text?.trim()) return range.text.trim();
-  return formatDateRange(range) || (range.present ? '至今' : '');
+  return formatDateRange(range, format) || (range.present ? presentWord(format) : '');
 };
 
 /**
  * A resume as Markdown: the name as title, contacts as a list, a heading of level 2 for each section and of level 3
  * for each entry (`### 公司 | 职位 | *2020.03 – 至今*`). Read back by `fromMarkdown`.
  */
-export function toMarkdown({ basic, others, sections }: ResumeOutline): string {
+export function toMarkdown(outline: ResumeOutline): string {
+  const { basic, others, sections } = outline;
+  const value = valueIn(outline);
   const blocks = [markdownSignature, `# ${escapeMarkdown(basic['name'] ?? '')}`.trim()];
-  const contacts = [...basicLabels]
+  const contacts = [...basicLabels(outlineLanguage(outline))]
     .filter(([name]) => name !== 'name' && basic[name])
     .map(([name, label]) => value(label, basic[name] ?? ''));
   contacts.push(...others.map(({ label, text }) => value(label, text)));
@@ -82,7 +111,7 @@ export function toMarkdown({ basic, others, sections }: ResumeOutline): string {
     for (const [index, entry] of entries.entries()) {
       if (index === 0 || kind === 'custom')
         blocks.push(`## ${escapeMarkdown(title)} <!-- ${kindComments[kind]} -->`);
-      blocks.push(...entryToMarkdown(entry, kind));
+      blocks.push(...entryToMarkdown(entry, kind, outline));
     }
   }
   return `${blocks.join('\n\n')}\n`;

@@ -1,19 +1,24 @@
 import {
   bulletSign,
+  fieldLabels,
   formatDateRange,
+  labelColon,
   lineText,
+  moduleTitles,
+  outlineLanguage,
   richLines,
   type OutlineEntry,
   type OutlineSection,
+  type ResumeLanguage,
   type ResumeOutline,
 } from '@baigong/resume';
 import { basicLabels, headFields } from './to-markdown.ts';
 
-/** The title of the group of the basic information. */
-export const basicTitle = '基本信息';
-
 /** The labels of rich text: of an entry, and of a module of the visitor's own. */
-export const textLabels = { entry: '描述', custom: '内容' } as const;
+export const textLabels = {
+  entry: fieldLabels.education.description,
+  custom: fieldLabels.custom.content,
+} as const;
 
 /** One box of a recruiting site's form. */
 export interface SheetItem {
@@ -40,41 +45,49 @@ function plainDescription(html: string): string {
     .join('\n');
 }
 
-function entryItems(entry: OutlineEntry, kind: OutlineSection['kind']): SheetItem[] {
+function entryItems(
+  entry: OutlineEntry,
+  kind: OutlineSection['kind'],
+  { dateFormat }: ResumeOutline,
+): SheetItem[] {
+  const language = outlineLanguage({ dateFormat });
   const items: SheetItem[] = [];
-  for (const { name, label } of headFields(kind)) {
-    const text = name === 'date-range' ? formatDateRange(entry.range) : (entry.texts[name] ?? '');
+  for (const { name, label } of headFields(kind, language)) {
+    const text = name === 'date-range' ? formatDateRange(entry.range, dateFormat) : (entry.texts[name] ?? '');
     if (text) items.push({ label, text });
   }
   items.push(...entry.others);
   const description = plainDescription(entry.html);
-  if (description)
-    items.push({ label: kind === 'custom' ? textLabels.custom : textLabels.entry, text: description });
+  const label = textLabels[kind === 'custom' ? 'custom' : 'entry'][language];
+  if (description) items.push({ label, text: description });
   return items;
 }
 
 /** A resume as the boxes of an online application form (网申), grouped as such forms are. */
-export function toSheet({ basic, others, sections }: ResumeOutline): SheetGroup[] {
-  const about = [...basicLabels].flatMap(([name, label]) =>
+export function toSheet(outline: ResumeOutline): SheetGroup[] {
+  const { basic, others, sections } = outline;
+  const language = outlineLanguage(outline);
+  const about = [...basicLabels(language)].flatMap(([name, label]) =>
     basic[name] ? [{ label, text: basic[name] }] : [],
   );
-  const groups: SheetGroup[] = [{ title: basicTitle, items: [...about, ...others] }];
+  const groups: SheetGroup[] = [{ title: moduleTitles.basic[language], items: [...about, ...others] }];
   for (const { kind, title, entries } of sections)
     for (const [index, entry] of entries.entries())
       groups.push({
         title: entries.length > 1 ? `${title} ${index + 1}` : title,
-        items: entryItems(entry, kind),
+        items: entryItems(entry, kind, outline),
       });
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** The sheet as one text file: a title, then a line for each box. */
-export function sheetToText(groups: readonly SheetGroup[]): string {
+/** The sheet as one text file: a title, then a line for each box; in the signs of its language. */
+export function sheetToText(groups: readonly SheetGroup[], language: ResumeLanguage = 'zh'): string {
+  const colon = labelColon[language];
   const blocks = groups.map(({ title, items }) => {
     const lines = items.map(({ label, text }) =>
-      text.includes('\n') ? `${label}：\n${text}` : `${label}：${text}`,
+      text.includes('\n') ? `${label}${colon.trimEnd()}\n${text}` : `${label}${colon}${text}`,
     );
-    return `【${title}】\n${lines.join('\n')}`;
+    return `${language === 'zh' ? `【${title}】` : `[${title}]`}\n${lines.join('\n')}`;
   });
   return `${blocks.join('\n\n')}\n`;
 }

@@ -1,4 +1,6 @@
+import { isUntilNow } from '@baigong/text-zh/dates';
 import {
+  dateFormatsOf,
   parseDateRange,
   emptyOutline,
   emptyOutlineEntry,
@@ -16,7 +18,7 @@ import {
   type OutlineValue,
   type ParsedResume,
 } from '@baigong/resume';
-import { basicLabels, headFields, markdownSignature } from '@baigong/resume-export/to-markdown';
+import { basicNames, headFieldOf, headFields, markdownSignature } from '@baigong/resume-export/to-markdown';
 import { structureLines } from './structure/structure.ts';
 import { readLine, gap, keepGaps, type TextLine } from './structure/text-line.ts';
 
@@ -27,9 +29,9 @@ const isOwnMarkdown = (source: string): boolean =>
     .trimStart()
     .startsWith(markdownSignature);
 
-const labelledPattern = /^\*\*((?:\\.|[^*\\])*)\*\*：(.*)$/s;
+const labelledPattern = /^\*\*((?:\\.|[^*\\])*)\*\*(?:：|: )(.*)$/s;
 
-/** `**标签**：值` */
+/** `**标签**：值`, `**Label**: value` */
 function valueOf({ kind, text }: MarkdownBlock): OutlineValue | undefined {
   const found = kind === 'item' ? labelledPattern.exec(text) : null;
   return found
@@ -38,12 +40,12 @@ function valueOf({ kind, text }: MarkdownBlock): OutlineValue | undefined {
 }
 
 function parseEntryHeading(text: string, kind: OutlineSection['kind'], entry: OutlineEntry): void {
-  const fields = headFields(kind).filter(({ name }) => name !== 'date-range');
+  const fields = headFields(kind, 'zh').filter(({ name }) => name !== 'date-range');
   const parts = text.split(' | ').map((part) => part.trim());
   const dates = /^\*((?:\\.|[^*\\])+)\*$/.exec(parts.at(-1) ?? '')?.[1];
   if (dates !== undefined) {
     const words = unescapeMarkdown(dates);
-    entry.range = words === '至今' ? { start: '', end: '', present: true } : parseDateRange(words);
+    entry.range = isUntilNow(words) ? { start: '', end: '', present: true } : parseDateRange(words);
     parts.pop();
   }
   for (const [index, part] of parts.entries()) {
@@ -55,7 +57,6 @@ function parseEntryHeading(text: string, kind: OutlineSection['kind'], entry: Ou
 /** Reads what `toMarkdown` wrote, by its form. */
 export function fromOwnMarkdown(source: string): ParsedResume {
   const outline = emptyOutline();
-  const names = new Map([...basicLabels].map(([name, label]) => [label, name]));
   let section: OutlineSection | undefined;
   let entry: OutlineEntry | undefined;
   let body: MarkdownBlock[] = [];
@@ -82,7 +83,7 @@ export function fromOwnMarkdown(source: string): ParsedResume {
       if (known === 'custom') entry = emptyOutlineEntry();
     } else if (!section) {
       const value = valueOf(block);
-      const name = value && names.get(value.label);
+      const name = value && basicNames.get(value.label);
       if (value && name && !outline.basic[name]) outline.basic[name] = value.text;
       else if (value) outline.others.push(value);
       else if (kind !== 'comment') body.push(block);
@@ -94,12 +95,13 @@ export function fromOwnMarkdown(source: string): ParsedResume {
     else {
       entry ??= emptyOutlineEntry();
       const value = state.labelsEnded || body.length > 0 ? undefined : valueOf(block);
-      const head = value && headFields(section.kind).find(({ label }) => label === value.label);
+      const head = value && headFieldOf(section.kind, value.label);
       if (value && head && !entry.texts[head.name]) entry.texts[head.name] = value.text;
       else if (value) entry.others.push(value);
       else body.push(block);
     }
   }
+  if (/^- \*\*[^*\n]{1,40}\*\*: /m.test(source)) outline.dateFormat = dateFormatsOf.en[0];
   const rest = section ? [] : body.map(({ text }) => unescapeMarkdown(text));
   endEntry();
   outline.sections = outline.sections.filter(({ entries }) => entries.length > 0);

@@ -1,9 +1,11 @@
 import {
   bulletSign,
+  dateFormatsOf,
   parseDateRange,
   emptyOutline,
   emptyOutlineEntry,
   isEmptyEntry,
+  moduleTitles,
   outlineKinds,
   sectionTitles,
   sectionName,
@@ -11,8 +13,8 @@ import {
   type OutlineValue,
   type ParsedResume,
 } from '@baigong/resume';
-import { basicLabels, headFields } from '@baigong/resume-export/to-markdown';
-import { basicTitle, textLabels } from '@baigong/resume-export/to-sheet';
+import { basicNames, headFieldOf } from '@baigong/resume-export/to-markdown';
+import { textLabels } from '@baigong/resume-export/to-sheet';
 import { htmlOfTextLines } from './structure/text-line.ts';
 
 interface SheetBlock {
@@ -22,9 +24,10 @@ interface SheetBlock {
   readonly text: readonly string[];
 }
 
-const heading = /^【(.+)】$/;
-const labelled = /^([^：]{1,40})：(.*)$/;
-const isTextLabel = (label: string): boolean => label === textLabels.custom || label === textLabels.entry;
+const heading = /^(?:【(.+)】|\[(.+)\])$/;
+const labelled = /^([^：:]{1,40})(?:：|:(?: |$))(.*)$/;
+const isTextLabel = (label: string): boolean =>
+  Object.values(textLabels).some((words) => label === words.zh || label === words.en);
 
 /** The blocks of a sheet; undefined for a text of another form. */
 function blocksOf(text: string): SheetBlock[] | undefined {
@@ -34,7 +37,7 @@ function blocksOf(text: string): SheetBlock[] | undefined {
     .trim()
     .split(/\n[^\S\n]*\n/)) {
     const [first = '', ...lines] = chunk.split('\n').filter((line) => line.trim() !== '');
-    const title = heading.exec(first.trim())?.[1];
+    const [, chinese, title = chinese] = heading.exec(first.trim()) ?? [];
     if (title === undefined) return undefined;
     const block: (typeof blocks)[number] = { title, values: [], text: [] };
     let inText = false;
@@ -74,9 +77,11 @@ const richText = (lines: readonly string[]): string =>
 function kindOf({ title, values }: SheetBlock): OutlineSection['kind'] {
   const labels = new Set(values.map(({ label }) => label));
   const head = (kind: OutlineSection['kind']) =>
-    headFields(kind).some(({ name, label }) => name !== 'date-range' && labels.has(label));
+    [...labels].some((label) => (headFieldOf(kind, label)?.name ?? 'date-range') !== 'date-range');
   const bare = title.replace(/ \d+$/, '');
-  const named = outlineKinds.find((kind) => kind !== 'custom' && sectionTitles[kind] === bare);
+  const named = outlineKinds.find(
+    (kind) => kind !== 'custom' && [sectionTitles[kind], moduleTitles[kind].en].includes(bare),
+  );
   const found = named ?? outlineKinds.find(head) ?? sectionName(bare)?.kind;
   return found === undefined || found === 'basic' ? 'custom' : found;
 }
@@ -89,11 +94,10 @@ export function fromOwnSheet(source: string): ParsedResume | undefined {
   const blocks = blocksOf(source.replaceAll(/\r\n?/g, '\n'));
   if (!blocks) return undefined;
   const outline = emptyOutline();
-  const names = new Map([...basicLabels].map(([name, label]) => [label, name]));
   for (const [index, block] of blocks.entries()) {
-    if (index === 0 && block.title === basicTitle) {
+    if (index === 0 && [moduleTitles.basic.zh, moduleTitles.basic.en].includes(block.title)) {
       for (const value of block.values) {
-        const name = names.get(value.label);
+        const name = basicNames.get(value.label);
         if (name && !outline.basic[name]) outline.basic[name] = value.text;
         else outline.others.push(value);
       }
@@ -108,7 +112,7 @@ export function fromOwnSheet(source: string): ParsedResume | undefined {
     if (!continues) outline.sections.push(section);
     const entry = emptyOutlineEntry();
     for (const value of block.values) {
-      const head = headFields(kind).find(({ label }) => label === value.label);
+      const head = headFieldOf(kind, value.label);
       if (head?.name === 'date-range' && !entry.range.end && !entry.range.start)
         entry.range = parseDateRange(value.text);
       else if (head && head.name !== 'date-range' && !entry.texts[head.name])
@@ -118,6 +122,7 @@ export function fromOwnSheet(source: string): ParsedResume | undefined {
     entry.html = richText(block.text);
     if (!isEmptyEntry(entry)) section.entries.push(entry);
   }
+  if (/^\s*\[/.test(source.replace(/^\uFEFF/, ''))) outline.dateFormat = dateFormatsOf.en[0];
   outline.sections = outline.sections.filter(({ entries }) => entries.length > 0);
   return { outline, basicConfidence: 'high', confidences: outline.sections.map(() => 'high'), rest: [] };
 }

@@ -1,4 +1,5 @@
 import {
+  dateFormatsOf,
   parseDateRange,
   decodeEntities,
   htmlTokens,
@@ -64,6 +65,8 @@ function blocksOf(html: string): WordBlock[] {
   return blocks;
 }
 
+const labelIn = (text: string): string => text.replace(/[：:]$/, '');
+
 const isHeading = ({ tag }: WordBlock): boolean => /^h[1-6]$/.test(tag);
 const isMarked = ({ marked }: WordBlock): boolean => marked.length > 1;
 
@@ -86,7 +89,7 @@ export function fromOwnWord(html: string): ParsedResume | undefined {
     for (const [mark, raw] of block.marked) {
       const text = raw.replace(/\s+/g, ' ').trim();
       const [kind, name = ''] = mark.split('_');
-      if (kind === '') label = text.replace(/：$/, '');
+      if (kind === '') label = labelIn(text);
       else if (kind === wordMarks.section) {
         section = { kind: outlineKinds.find((one) => one === name) ?? 'custom', title: text, entries: [] };
         outline.sections.push(section);
@@ -95,7 +98,7 @@ export function fromOwnWord(html: string): ParsedResume | undefined {
         entry = emptyOutlineEntry();
         section.entries.push(entry);
         // The mark stands before the label of the entry's own fields, or before its text.
-        label = text.replace(/：$/, '');
+        label = labelIn(text);
         described = name === wordMarks.text;
       } else if (kind === wordMarks.basic) outline.basic[name] = text;
       else if (kind === wordMarks.other) (entry ?? outline).others.push({ label, text });
@@ -105,6 +108,8 @@ export function fromOwnWord(html: string): ParsedResume | undefined {
     if (described && entry) rich.set(entry, (rich.get(entry) ?? '') + block.html);
     else if (described) rest.push(...block.marked.flatMap(([, text]) => text.trim() || []));
   }
+  if (blocks.some(({ marked }) => /^[^：:]{1,40}:\s*$/.test(marked[0]?.[1] ?? '') && marked.length > 1))
+    outline.dateFormat = dateFormatsOf.en[0];
   for (const [one, source] of rich) one.html = sanitizeRichText(source);
   for (const one of outline.sections) one.entries = one.entries.filter((given) => !isEmptyEntry(given));
   outline.sections = outline.sections.filter(({ entries }) => entries.length > 0);

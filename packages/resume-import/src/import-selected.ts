@@ -2,9 +2,14 @@ import { applySections, type ImportedSections } from './read-resume-json.ts';
 import {
   emptyOutlineEntry,
   linesToRichText,
+  isBlank,
   markModelWritten,
+  outlineLanguage,
+  switchLanguage,
+  textLanguage,
   applyOutline,
   type ParsedResume,
+  type ResumeOutline,
   type ResumeDocument,
   type ApplyOutlineOptions,
   type IdGenerator,
@@ -23,6 +28,16 @@ export function importSections(sections: ImportedSections, parts: ReadonlySet<Do
   return (document: ResumeDocument): ResumeDocument => applySections(document, picked);
 }
 
+/** What fills a blank resume brings its language along: as the file of ours says, else as most of its text is. */
+function inOwnLanguage(
+  applied: ResumeDocument,
+  before: ResumeDocument,
+  outline: ResumeOutline,
+): ResumeDocument {
+  if (!isBlank(before)) return applied;
+  return switchLanguage(applied, outline.dateFormat ? outlineLanguage(outline) : textLanguage(applied));
+}
+
 /** What is ticked of a recognised file; the rest becomes a module of its own when it is wanted. */
 export function importRecognised(
   { outline, rest, modelWritten }: ParsedResume,
@@ -31,7 +46,7 @@ export function importRecognised(
   newId: IdGenerator,
 ) {
   return (document: ResumeDocument): ResumeDocument => {
-    const applied = applyOutline(document, outline, options, newId);
+    const applied = inOwnLanguage(applyOutline(document, outline, options, newId), document, outline);
     const next = modelWritten ? markModelWritten(applied, { before: document, ...modelWritten }) : applied;
     if (!withRest || rest.length === 0) return next;
     const entry = { ...emptyOutlineEntry(), html: linesToRichText(rest) };

@@ -48,6 +48,13 @@ export { type Keyword } from './match/keywords.ts';
 export { matchJob, type FoundKeyword, type JobMatch } from './match/match-job.ts';
 export * from './document/default-modules.ts';
 export * from './document/edit-modules.ts';
+export * from './document/language.ts';
+export {
+  fieldLabels,
+  moduleTitles,
+  resumeLanguages,
+  type ResumeLanguage,
+} from './language/standard-words.ts';
 export * from './modules/icons.ts';
 export * from './modules/order-modules.ts';
 export {
@@ -55,6 +62,7 @@ export {
   graduateLayout,
   missingReadyModules,
   readyModules,
+  readyTitle,
 } from './modules/ready-modules.ts';
 export * from './styles/paper.ts';
 export * from './origin/model-written.ts';

@@ -9,6 +9,8 @@ import {
   runsBackwards,
 } from '../dates/date-range.ts';
 import type { DateFormat } from '../dates/date-formats.ts';
+import { englishMonthSource } from '@baigong/text-zh/dates';
+import { dateFormatOf } from '../document/language.ts';
 import { editFields, setDateRange, setField } from '../document/edit.ts';
 import { sectionOfKind, type EntryKind } from '../document/make-entry.ts';
 import { reindex } from '../modules/order-modules.ts';
@@ -103,9 +105,11 @@ function checkOrder(entries: readonly VisibleEntry[], kind: EntryKind): Finding[
 }
 
 const formatPatterns: readonly [DateFormat, RegExp][] = [
+  ['MMM YYYY', new RegExp(String.raw`\b${englishMonthSource}\.?,? (?:19|20)\d\d`, 'i')],
   ['YYYY年M月', /(?:19|20)\d\d年\d{1,2}月/],
   ['YYYY-MM', /(?:19|20)\d\d-(?:0?[1-9]|1[0-2])(?!\d)/],
   ['YYYY/MM', /(?:19|20)\d\d\/(?:0?[1-9]|1[0-2])(?!\d)/],
+  ['MM/YYYY', /(?<!\d)(?:0?[1-9]|1[0-2])\/(?:19|20)\d\d/],
   ['YYYY.MM', /(?:19|20)\d\d\.(?:0?[1-9]|1[0-2])(?!\d)/],
 ];
 
@@ -153,7 +157,7 @@ function checkFormats(content: Content, format: DateFormat): Finding[] {
 /** Checks dates: present, start before end, no overlap, newest first, one format. */
 export function checkDates(content: Content): Finding[] {
   const { document, entries } = content;
-  const format = document.styles.styles.moduleStyles.entry.dateFormat;
+  const format = dateFormatOf(document);
   const kinds = ['work', 'education'] as const;
   return [
     ...checkBackwards(entries),

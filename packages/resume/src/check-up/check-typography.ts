@@ -1,4 +1,5 @@
 import { toHalfWidth } from '@baigong/text-zh/wide';
+import { languageOf } from '../document/language.ts';
 import type { Content, VisibleField } from './content.ts';
 import { createTextFinding, type Finding } from './finding.ts';
 
@@ -81,6 +82,8 @@ function insertSpaces(text: string, before: string): string {
 
 /** Checks punctuation width, doubled punctuation and spaces between Chinese and Latin text. */
 export function checkTypography(content: Content): Finding[] {
+  // An English text with Chinese names in it keeps the signs and spaces of English.
+  if (languageOf(content.document.modules) === 'en') return [];
   return [
     ...createTextFinding(
       content,

@@ -1,4 +1,5 @@
 import { editFields, setField } from '../document/edit.ts';
+import { languageOf } from '../document/language.ts';
 import { richTextToPlain } from '../document/rich-text.ts';
 import type { ResumeDocument } from '../document/schema.ts';
 import { visibleFields, type Content, type VisibleEntry, type VisibleField } from './content.ts';
@@ -136,60 +137,73 @@ function checkResults({ entries }: Content): Finding[] {
     });
 }
 
-const lengthLimits = { entryLeast: 16, entryMost: 600, line: 130, wholeLeast: 120, wholeMost: 4000 } as const;
+/** A Chinese text is as long as its characters, an English one as its words. */
+const measures = {
+  zh: {
+    unit: '字',
+    count: (text: string): number => text.length,
+    limits: { entryLeast: 16, entryMost: 600, line: 130, wholeLeast: 120, wholeMost: 4000 },
+  },
+  en: {
+    unit: '词',
+    count: (text: string): number => text.match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0,
+    limits: { entryLeast: 6, entryMost: 250, line: 45, wholeLeast: 60, wholeMost: 1500 },
+  },
+} as const;
 
 function checkLength(content: Content): Finding[] {
+  const { unit, count, limits } = measures[languageOf(content.document.modules)];
   const findings: Finding[] = [];
   let whole = 0;
   for (const entry of content.entries) {
     const described = entry.target.kind === 'work' || entry.target.kind === 'projects';
     for (const one of entry.fields) {
-      const { length } = one.plain;
+      const length = count(one.plain);
       whole += length;
       if (one.field.type !== 'editor') continue;
-      const longest = Math.max(...one.plain.split('\n').map((line) => line.length));
-      if (length > lengthLimits.entryMost)
+      const longest = Math.max(...one.plain.split('\n').map(count));
+      if (length > limits.entryMost)
         findings.push(
           createFieldFinding(
             'too-long',
             one,
             'hint',
-            `${entryLabel(entry)}有 ${length} 字，挑最有力的三五条就够`,
+            `${entryLabel(entry)}有 ${length} ${unit}，挑最有力的三五条就够`,
           ),
         );
-      else if (longest > lengthLimits.line)
+      else if (longest > limits.line)
         findings.push(
           createFieldFinding(
             'long-line',
             one,
             'hint',
-            `${entryLabel(entry)}里有一段长达 ${longest} 字，拆成几条更好读`,
+            `${entryLabel(entry)}里有一段长达 ${longest} ${unit}，拆成几条更好读`,
           ),
         );
-      else if (described && one.name === 'description' && length > 0 && length < lengthLimits.entryLeast)
+      else if (described && one.name === 'description' && length > 0 && length < limits.entryLeast)
         findings.push(
           createFieldFinding(
             'too-short',
             one,
             'hint',
-            `${entryLabel(entry)}只有 ${length} 字，写写做了什么、结果如何`,
+            `${entryLabel(entry)}只有 ${length} ${unit}，写写做了什么、结果如何`,
           ),
         );
     }
   }
   const first = content.entries[0]?.fields[0] ?? content.basic?.fields[0];
   if (!first) return findings;
-  if (whole > lengthLimits.wholeMost)
+  if (whole > limits.wholeMost)
     findings.push({
       ...createFieldFinding(
         'whole-too-long',
         first,
         'hint',
-        `全文约 ${whole} 字，多数招聘方只读前两页，可以删去久远的经历`,
+        `全文约 ${whole} ${unit}，多数招聘方只读前两页，可以删去久远的经历`,
       ),
       id: 'whole-too-long',
     });
-  if (whole < lengthLimits.wholeLeast)
+  if (whole < limits.wholeLeast)
     findings.push({
       ...createFieldFinding('whole-too-short', first, 'hint', '内容还很少，先把最近的一段经历和教育背景写上'),
       id: 'whole-too-short',

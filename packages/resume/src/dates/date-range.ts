@@ -1,6 +1,12 @@
-import { englishMonthNumber, isUntilNow, untilNowSource, yearSource } from '@baigong/text-zh/dates';
+import {
+  englishMonthNumber,
+  englishMonths,
+  isUntilNow,
+  untilNowSource,
+  yearSource,
+} from '@baigong/text-zh/dates';
 import { toHalfWidth } from '@baigong/text-zh/wide';
-import type { DateFormat } from './date-formats.ts';
+import { presentWord, type DateFormat } from './date-formats.ts';
 import type { DateRange } from './date-range-schema.ts';
 
 const month = (year: string | undefined, number: number): string | undefined =>
@@ -91,23 +97,31 @@ export function parseDateRange(input: string): DateRange {
   return { start: '', end: '', text };
 }
 
+const shortMonth = (number: number): string => {
+  const name = englishMonths[number - 1] ?? '';
+  return name.charAt(0).toUpperCase() + name.slice(1, 3);
+};
+
 /** One month in a format; a bare year stays one (`2020`, `2020年`). Empty for empty. */
 export function formatMonth(value: string, format: DateFormat = 'YYYY.MM'): string {
   const [year = '', number] = value.split('-');
   if (!year) return '';
+  if (format === 'MMM YYYY') return number ? `${shortMonth(Number(number))} ${year}` : year;
+  if (format === 'MM/YYYY') return number ? `${number}/${year}` : year;
   if (format === 'YYYY年M月') return number ? `${year}年${Number(number)}月` : `${year}年`;
   return number ? `${year}${format.charAt(4)}${number}` : year;
 }
 
 /**
- * A range as the resume shows it: `2020.03 – 至今`, `2018.09 – 2022.06`, `2022.06`; `text` instead, when there is one.
+ * A range as the resume shows it: `2020.03 – 至今`, `2018.09 – 2022.06`, `2022.06`, `Jul 2021 – Present`; `text` instead,
+ * when there is one.
  * Empty for an empty range.
  */
 export function formatDateRange(range: DateRange | undefined, format: DateFormat = 'YYYY.MM'): string {
   if (!range) return '';
   if (range.text?.trim()) return range.text.trim();
   const start = formatMonth(range.start, format);
-  const end = range.present ? '至今' : formatMonth(range.end, format);
+  const end = range.present ? presentWord(format) : formatMonth(range.end, format);
   return start && end ? `${start} – ${end}` : start || (range.present ? '' : end);
 }
 

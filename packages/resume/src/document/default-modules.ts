@@ -1,16 +1,23 @@
+import { moduleTitles, type ResumeLanguage } from '../language/standard-words.ts';
 import type { ResumeModules } from './schema.ts';
 
 /** The modules of a new resume and the icons of its basic fields (names of lucide's icons). */
-export function defaultModules(): ResumeModules {
-  const titles = [
-    ['basic', '基本信息', 'user-round'],
-    ['work', '工作经历', 'briefcase'],
-    ['projects', '项目经历', 'folder-kanban'],
-    ['education', '教育经历', 'graduation-cap'],
-    ['custom', '自定义模块', 'sparkles'],
+export function defaultModules(language: ResumeLanguage = 'zh'): ResumeModules {
+  const icons = [
+    ['basic', 'user-round'],
+    ['work', 'briefcase'],
+    ['projects', 'folder-kanban'],
+    ['education', 'graduation-cap'],
+    ['custom', 'sparkles'],
   ] as const;
   return {
-    modules: titles.map(([id, title, icon], order) => ({ id, title, enabled: true, order, icon })),
+    modules: icons.map(([id, icon], order) => ({
+      id,
+      title: moduleTitles[id][language],
+      enabled: true,
+      order,
+      icon,
+    })),
     basicFieldIcons: {
       name: 'user-round',
       phone: 'phone',
@@ -19,5 +26,6 @@ export function defaultModules(): ResumeModules {
       experience: 'clock',
       post: 'target',
     },
+    ...(language === 'zh' ? {} : { language }),
   };
 }

@@ -1,6 +1,8 @@
+import { languageOf } from './language.ts';
 import { makeEntry } from './make-entry.ts';
 import { isCoreModule } from './reconcile.ts';
 import type { ModuleSetting, ResumeDocument, ResumeModules } from './schema.ts';
+import { moduleTitles } from '../language/standard-words.ts';
 import { isIcon } from '../modules/icons.ts';
 import { sortByOrder, moveToIndex, reindex } from '../modules/order-modules.ts';
 
@@ -85,8 +87,8 @@ export function addCustomModule(
   const { fields, modules } = document;
   if (modules.modules.some((module) => module.id === id) || Object.hasOwn(fields.customModules, id))
     return document;
-  const name = title.trim() || '自定义模块';
-  const entry = makeEntry('custom', id);
+  const name = title.trim() || moduleTitles.custom[languageOf(modules)];
+  const entry = makeEntry('custom', id, languageOf(modules));
   const titled = entry.fields.map((field, index) => (index === 0 ? { ...field, value: name } : field));
   const setting: ModuleSetting = {
     id,

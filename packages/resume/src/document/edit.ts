@@ -8,6 +8,7 @@ import {
   type AddableFieldType,
   type EntryKind,
 } from './make-entry.ts';
+import type { ResumeLanguage } from '../language/standard-words.ts';
 import { isEmptyRichText, richTextToPlain } from './rich-text.ts';
 import type { DateRange } from '../dates/date-range-schema.ts';
 import type { Entry, EntryMap, Field, ResumeDocument, ResumeFields } from './schema.ts';
@@ -230,10 +231,15 @@ const toMap = (ordered: readonly Entry[]): EntryMap =>
   Object.fromEntries(reindex(ordered).map((entry) => [entry.id, entry]));
 
 /** Adds an empty entry after the others. An id that is taken changes nothing. */
-export function addEntry(fields: ResumeFields, kind: EntryKind, id: string): ResumeFields {
+export function addEntry(
+  fields: ResumeFields,
+  kind: EntryKind,
+  id: string,
+  language: ResumeLanguage = 'zh',
+): ResumeFields {
   const map = fields[sectionOfKind[kind]];
   if (Object.hasOwn(map, id)) return fields;
-  return setMap(fields, kind, toMap([...entriesInOrder(map), makeEntry(kind, id)]));
+  return setMap(fields, kind, toMap([...entriesInOrder(map), makeEntry(kind, id, language)]));
 }
 
 /** Removes an entry. */

@@ -2,7 +2,11 @@ import { isEmptyRichText } from './rich-text.ts';
 import type { Entry, ResumeDocument } from './schema.ts';
 
 /** Whether nothing has been written yet: no text, no dates, no picture, in any entry. */
-export function isBlank({ fields }: Pick<ResumeDocument, 'fields'>): boolean {
+export function isBlank({
+  fields,
+  modules,
+}: Pick<ResumeDocument, 'fields'> & Partial<Pick<ResumeDocument, 'modules'>>): boolean {
+  const named = new Set(modules?.modules.map(({ id }) => `title-${id}`));
   const entries: Entry[] = [
     fields.basicInfo,
     ...Object.values(fields.workExperiences),
@@ -13,7 +17,9 @@ export function isBlank({ fields }: Pick<ResumeDocument, 'fields'>): boolean {
   return (
     fields.imgUpload.every(({ value }) => value === '') &&
     entries.every((entry) =>
-      entry.fields.every(({ type, value, range }) => {
+      entry.fields.every(({ id, type, value, range }) => {
+        // The title of a module says nothing alone.
+        if (named.has(id)) return true;
         const dated = range && (range.start !== '' || range.end !== '' || range.present || range.text);
         if (dated) return false;
         return type === 'editor' ? isEmptyRichText(value ?? '') : (value ?? '').trim() === '';

@@ -115,8 +115,10 @@ function readModules(value: Json | undefined, path: string, loading: LoadContext
       loading,
     );
   }
+  const { language, ...rest } = value;
   return {
-    ...value,
+    ...rest,
+    ...(language === 'en' ? { language } : {}),
     modules: readList(value['modules'], joinPath(path, 'modules'), loading),
     basicFieldIcons,
   };

@@ -1,35 +1,15 @@
+import { fieldLabels, type ResumeLanguage } from '../language/standard-words.ts';
 import type { Entry, Field, FieldType, ImageItem } from './schema.ts';
 
-type FieldSeed = readonly [name: string, label: string, type: FieldType];
-
-const seeds = {
-  work: [
-    ['company', '公司', 'input'],
-    ['position', '职位', 'input'],
-    ['date-range', '时间', 'date-range'],
-    ['description', '工作描述', 'editor'],
-  ],
-  projects: [
-    ['name', '项目名称', 'input'],
-    ['role', '角色', 'input'],
-    ['date-range', '时间', 'date-range'],
-    ['description', '项目描述', 'editor'],
-  ],
-  education: [
-    ['school', '学校', 'input'],
-    ['degree', '学历', 'input'],
-    ['major', '专业', 'input'],
-    ['date-range', '时间', 'date-range'],
-    ['description', '描述', 'editor'],
-  ],
-  custom: [
-    ['title', '标题', 'input'],
-    ['content', '内容', 'editor'],
-  ],
-} as const satisfies Record<string, readonly FieldSeed[]>;
+/** The types of the fields that are no line of text. */
+const types: Readonly<Record<string, FieldType>> = {
+  'date-range': 'date-range',
+  description: 'editor',
+  content: 'editor',
+};
 
 /** The kinds of entry a resume can hold many of. */
-export type EntryKind = keyof typeof seeds;
+export type EntryKind = Exclude<keyof typeof fieldLabels, 'basic'>;
 
 /** The section of `fields` that holds the entries of a kind. */
 export const sectionOfKind = {
@@ -38,15 +18,6 @@ export const sectionOfKind = {
   education: 'educations',
   custom: 'customModules',
 } as const satisfies Record<EntryKind, string>;
-
-const basicSeeds = [
-  ['name', '姓名'],
-  ['phone', '电话'],
-  ['email', '邮箱'],
-  ['degree', '学历'],
-  ['experience', '工作年限'],
-  ['post', '期望职位'],
-] as const;
 
 /** The labels of the field types that can be added. */
 export const addableFieldTypes = [
@@ -70,13 +41,21 @@ export function makeField(id: string, label: string, type: FieldType, order: num
   return type === 'date-range' ? { ...field, range: { start: '', end: '' } } : field;
 }
 
+/** The fields that every entry of a kind has; the ids of the basic information's are their names. */
+const makeFields = (
+  kind: EntryKind | 'basic',
+  language: ResumeLanguage,
+  idOf: (name: string) => string,
+): Field[] =>
+  Object.entries(fieldLabels[kind]).map(([name, label], order) =>
+    makeField(idOf(name), label[language], types[name] ?? 'input', order),
+  );
+
 /** A new entry. Its fields' ids carry the entry's as a suffix: `company-{id}`. */
-export function makeEntry(kind: EntryKind, id: string): Entry {
-  return {
-    id,
-    fields: seeds[kind].map(([name, label, type], order) => makeField(`${name}-${id}`, label, type, order)),
-  };
-}
+export const makeEntry = (kind: EntryKind, id: string, language: ResumeLanguage = 'zh'): Entry => ({
+  id,
+  fields: makeFields(kind, language, (name) => `${name}-${id}`),
+});
 
 /** What a field is, whatever entry it is of: the part of its id before the entry's. */
 export function fieldName(field: Pick<Field, 'id'>, entry: Pick<Entry, 'id'>): string {
@@ -91,16 +70,14 @@ export function addField(entry: Entry, id: string, type: AddableFieldType, label
 }
 
 /** The basic information of a new resume: six enabled fields, all input. Their ids are their names. */
-export function makeBasicInfo(): Entry {
-  return {
-    id: 'basic',
-    fields: basicSeeds.map(([name, label], order) => makeField(name, label, 'input', order)),
-  };
-}
+export const makeBasicInfo = (language: ResumeLanguage = 'zh'): Entry => ({
+  id: 'basic',
+  fields: makeFields('basic', language, (name) => name),
+});
 
 /** The names of the fields that every entry of a kind has, in order; they are not removable. */
 export function coreFieldNames(kind: EntryKind | 'basic'): string[] {
-  return (kind === 'basic' ? basicSeeds : seeds[kind]).map(([name]) => name);
+  return Object.keys(fieldLabels[kind]);
 }
 
 /** The pictures of a new resume: an avatar, still empty. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DateRange } from '../dates/date-range-schema.ts';
+import { resumeLanguages } from '../language/standard-words.ts';
 import { ResumeStyles } from '../styles/schema.ts';
 
 export const FieldType = z.enum(['input', 'date-range', 'editor', 'avatar']);
@@ -78,6 +79,8 @@ export type ModuleSetting = z.infer<typeof ModuleSetting>;
 export const ResumeModules = z.looseObject({
   modules: z.array(ModuleSetting),
   basicFieldIcons: z.record(z.string(), z.string()),
+  /** Of headings, labels and dates; absent is Chinese. */
+  language: z.optional(z.enum(resumeLanguages)),
 });
 export type ResumeModules = z.infer<typeof ResumeModules>;
 

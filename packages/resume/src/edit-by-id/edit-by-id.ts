@@ -22,6 +22,7 @@ import {
   removeCustomModule,
   renameModule,
 } from '../document/edit-modules.ts';
+import { languageOf } from '../document/language.ts';
 import { loadDocument } from '../document/load.ts';
 import type { IdGenerator } from '../document/load-context.ts';
 import { fieldName, sectionOfKind, type EntryKind } from '../document/make-entry.ts';
@@ -255,7 +256,7 @@ function addTo(document: ResumeDocument, edit: ResumeEdit, newId: IdGenerator): 
   if (isCustom && title.trim() === '') throw new UnusableEdit('新的部分要有标题（fields.title）。');
   let next = isCustom
     ? addCustomModule(document, id, title)
-    : editFields(document, (all) => addEntry(all, kind, id));
+    : editFields(document, (all) => addEntry(all, kind, id, languageOf(document.modules)));
   next = writeFields(next, target, isCustom ? { content, ...others } : fields, newId);
   if (isCustom) {
     if (after !== undefined) next = placeSection(next, id, after);

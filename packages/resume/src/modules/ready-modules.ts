@@ -1,3 +1,5 @@
+import { translatedTitle, type ResumeLanguage } from '../language/standard-words.ts';
+import { languageOf } from '../document/language.ts';
 import { addCustomModule } from '../document/edit-modules.ts';
 import type { ModuleSetting, ResumeDocument } from '../document/schema.ts';
 import { sectionName } from '../outline/section-names.ts';
@@ -23,6 +25,10 @@ function subjectOf(title: string): string {
 const moduleOf = ({ modules }: ResumeDocument, title: string): ModuleSetting | undefined =>
   modules.modules.find((module) => subjectOf(module.title) === subjectOf(title));
 
+/** What a ready module is called in a language. */
+export const readyTitle = (title: ReadyModuleTitle, language: ResumeLanguage): string =>
+  translatedTitle(title, 'zh', language) ?? title;
+
 /** The ready modules that a resume has not, under this or another name. */
 export const missingReadyModules = (document: ResumeDocument): (typeof readyModules)[number][] =>
   readyModules.filter(({ title }) => !moduleOf(document, title));
@@ -34,7 +40,9 @@ export function addReadyModule(
   id: string,
 ): ResumeDocument {
   const ready = readyModules.find((one) => one.title === title);
-  return ready && !moduleOf(document, title) ? addCustomModule(document, id, title, ready.icon) : document;
+  return ready && !moduleOf(document, title)
+    ? addCustomModule(document, id, readyTitle(title, languageOf(document.modules)), ready.icon)
+    : document;
 }
 
 /** What follows the education in a graduate's resume. */

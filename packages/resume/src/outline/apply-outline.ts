@@ -15,6 +15,7 @@ import { coreFieldNames, fieldName, sectionOfKind, type EntryKind } from '../doc
 import type { IdGenerator } from '../document/load-context.ts';
 import { isEmptyRichText, sanitizeRichText } from '../document/rich-text.ts';
 import type { Entry, ResumeDocument, ResumeFields } from '../document/schema.ts';
+import { languageOf } from '../document/language.ts';
 import { addCustomModule, enableModule, removeCustomModule } from '../document/edit-modules.ts';
 import { isEmbeddedImage } from '../styles/embedded-image.ts';
 import { isDated, type OutlineEntry, type OutlineSection, type ResumeOutline } from './outline.ts';
@@ -121,7 +122,12 @@ function applySection(
       if (mode === 'replace' || isBlankEntry(entry)) next = removeEntry(next, kind, entry.id);
     for (const source of section.entries) {
       const id = newId();
-      next = fillEntry(addEntry(next, kind, id), { kind, entry: id }, source, newId);
+      next = fillEntry(
+        addEntry(next, kind, id, languageOf(document.modules)),
+        { kind, entry: id },
+        source,
+        newId,
+      );
     }
     return next;
   });

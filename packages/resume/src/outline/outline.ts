@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { moduleTitles, type ResumeLanguage } from '../language/standard-words.ts';
+import { dateFormats, isEnglishFormat } from '../dates/date-formats.ts';
 import { DateRange } from '../dates/date-range-schema.ts';
 
 /** A resume's content without ids, settings and styles: every import and export format converts from and to it. */
@@ -34,8 +36,17 @@ export const ResumeOutline = z.object({
   /** A data URL, or empty. */
   photo: z.string(),
   sections: z.array(OutlineSection),
+  /** How dates are written, which says the language of labels too; absent is 2020.03. */
+  dateFormat: z.optional(z.enum(dateFormats)),
 });
 export type ResumeOutline = z.infer<typeof ResumeOutline>;
+
+/** The language of an outline's labels. */
+export const outlineLanguage = ({ dateFormat }: Pick<ResumeOutline, 'dateFormat'>): ResumeLanguage =>
+  dateFormat && isEnglishFormat(dateFormat) ? 'en' : 'zh';
+
+/** What stands between a label and its value. */
+export const labelColon = { zh: '：', en: ': ' } as const;
 
 /** How sure a reading is of a section. */
 export type Confidence = 'high' | 'medium' | 'low';
@@ -83,8 +94,8 @@ export const summaryTitle = '自我评价';
 
 /** The titles of the sections that every resume has. */
 export const sectionTitles = {
-  work: '工作经历',
-  projects: '项目经历',
-  education: '教育经历',
-  custom: '自定义模块',
+  work: moduleTitles.work.zh,
+  projects: moduleTitles.projects.zh,
+  education: moduleTitles.education.zh,
+  custom: moduleTitles.custom.zh,
 } as const;

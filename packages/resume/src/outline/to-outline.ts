@@ -1,4 +1,6 @@
 import { gatherContent, type VisibleEntry, type VisibleField } from '../check-up/content.ts';
+import { dateFormatsOf, type DateFormat } from '../dates/date-formats.ts';
+import { dateFormatOf } from '../document/language.ts';
 import { formatDateRange } from '../dates/date-range.ts';
 import { coreFieldNames } from '../document/make-entry.ts';
 import { shownRichText } from '../document/hidden-lines.ts';
@@ -23,17 +25,17 @@ const pickRange = ({ start, end, present, text }: DateRange): DateRange => ({
   ...(text?.trim() ? { text: collapseWhitespace(text) } : {}),
 });
 
-function toOutlineValue({ field, plain }: VisibleField): OutlineValue[] {
-  const text = field.type === 'date-range' ? formatDateRange(field.range) : collapseWhitespace(plain);
+function toOutlineValue({ field, plain }: VisibleField, format: DateFormat): OutlineValue[] {
+  const text = field.type === 'date-range' ? formatDateRange(field.range, format) : collapseWhitespace(plain);
   return text === '' ? [] : [{ label: collapseWhitespace(field.label), text }];
 }
 
-function entryOf({ fields, target }: VisibleEntry): OutlineEntry {
+function entryOf({ fields, target }: VisibleEntry, format: DateFormat): OutlineEntry {
   const core = new Set(coreFieldNames(target.kind));
   const entry = emptyOutlineEntry();
   for (const visible of fields) {
     const { field, name, plain } = visible;
-    if (!core.has(name)) entry.others.push(...toOutlineValue(visible));
+    if (!core.has(name)) entry.others.push(...toOutlineValue(visible, format));
     else if (field.type === 'date-range') entry.range = pickRange(field.range ?? { start: '', end: '' });
     else if (field.type === 'editor')
       entry.html = plain === '' ? '' : sanitizeRichText(shownRichText(field.value ?? ''));
@@ -49,10 +51,17 @@ function entryOf({ fields, target }: VisibleEntry): OutlineEntry {
 export function toOutline(document: ResumeDocument): ResumeOutline {
   const { basic, entries } = gatherContent(document);
   const names = new Set(coreFieldNames('basic'));
-  const outline: ResumeOutline = { basic: {}, others: [], photo: '', sections: [] };
+  const format = dateFormatOf(document);
+  const outline: ResumeOutline = {
+    basic: {},
+    others: [],
+    photo: '',
+    sections: [],
+    ...(format === dateFormatsOf.zh[0] ? {} : { dateFormat: format }),
+  };
   for (const visible of basic?.fields ?? []) {
     const text = collapseWhitespace(visible.plain);
-    if (!names.has(visible.name)) outline.others.push(...toOutlineValue(visible));
+    if (!names.has(visible.name)) outline.others.push(...toOutlineValue(visible, format));
     else if (text !== '') outline.basic[visible.name] = text;
   }
   if (basic && document.styles.styles.moduleStyles.basicInfo.showAvatar)
@@ -68,7 +77,7 @@ export function toOutline(document: ResumeDocument): ResumeOutline {
       kind === 'custom' ? visible.fields.find(({ name }) => name === 'title')?.plain : undefined;
     const title = collapseWhitespace(titleField || moduleTitle);
     const section = sections.get(key) ?? { kind, title, entries: [] };
-    sections.set(key, { ...section, entries: [...section.entries, entryOf(visible)] });
+    sections.set(key, { ...section, entries: [...section.entries, entryOf(visible, format)] });
   }
   outline.sections = [...sections.values()];
   return outline;

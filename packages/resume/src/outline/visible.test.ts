@@ -1,6 +1,6 @@
 import { makeEntry } from '../document/make-entry.ts';
 import { expect, it } from 'vitest';
-import { entryDates, entryName } from './visible.ts';
+import { entryName, entryRange } from './visible.ts';
 
 it('R-EDIT-97 calls an entry by its names and dates, and says when there are none', () => {
   const entry = makeEntry('work', '1');
@@ -12,5 +12,5 @@ it('R-EDIT-97 calls an entry by its names and dates, and says when there are non
     return field;
   });
   expect(entryName({ ...entry, fields }, '工作经历')).toBe('百工 · 工程师');
-  expect(entryDates({ ...entry, fields })).toBe('2020.03 – 至今');
+  expect(entryRange({ ...entry, fields })).toEqual({ start: '2020-03', end: '', present: true });
 });

@@ -4,7 +4,7 @@ import { shownRichText } from '../document/hidden-lines.ts';
 import { isEmptyRichText } from '../document/rich-text.ts';
 import type { Entry, Field, EntryMap, ModuleSetting, ResumeDocument } from '../document/schema.ts';
 import { entryOf } from '../document/edit.ts';
-import { formatDateRange } from '../dates/date-range.ts';
+import type { DateRange } from '../dates/date-range-schema.ts';
 
 /** Which fields of an entry the page shows, and where. */
 interface EntryShape {
@@ -165,7 +165,7 @@ export function columnOf(
 
 interface EntrySummary {
   readonly words: string;
-  readonly dates: string;
+  readonly range: DateRange | undefined;
 }
 const summaries = new WeakMap<Entry, EntrySummary>();
 
@@ -179,7 +179,7 @@ function summaryOf(entry: Entry): EntrySummary {
     .filter((word) => word !== '')
     .join(' · ');
   const dates = entry.fields.find((field) => field.type === 'date-range' && field.enabled);
-  const summary = { words, dates: formatDateRange(dates?.range) };
+  const summary = { words, range: dates?.range };
   summaries.set(entry, summary);
   return summary;
 }
@@ -190,5 +190,6 @@ export function entryName(entry: Entry | undefined, noun: string): string {
   return summaryOf(entry).words || `未填写的${noun}`;
 }
 
-/** When it was, as the resume writes it. */
-export const entryDates = (entry: Entry | undefined): string => (entry ? summaryOf(entry).dates : '');
+/** When it was. */
+export const entryRange = (entry: Entry | undefined): DateRange | undefined =>
+  entry && summaryOf(entry).range;

@@ -1,4 +1,6 @@
 import { formatDateRange } from '../dates/date-range.ts';
+import type { DateFormat } from '../dates/date-formats.ts';
+import { dateFormatOf } from '../document/language.ts';
 import { shownRichText } from '../document/hidden-lines.ts';
 import { entryOf, type EntryTarget } from '../document/edit.ts';
 import type { Field, ResumeDocument } from '../document/schema.ts';
@@ -45,8 +47,8 @@ export interface ShownGroup {
   readonly fields: readonly ShownField[];
 }
 
-function piecesOf(field: Field, kind: 'fact' | 'value'): readonly Piece[] {
-  if (field.type === 'date-range') return [{ text: formatDateRange(field.range), kind, links: [] }];
+function piecesOf(field: Field, kind: 'fact' | 'value', format: DateFormat): readonly Piece[] {
+  if (field.type === 'date-range') return [{ text: formatDateRange(field.range, format), kind, links: [] }];
   if (field.type !== 'editor') {
     const text = (field.value ?? '').trim();
     return [{ text, kind, links: [addressOf(text) ?? []].flat() }];
@@ -72,12 +74,13 @@ function basicGroup(document: ResumeDocument): readonly ShownGroup[] {
   const { basicInfo } = document.fields;
   const { name, post, facts, bodies } = readBasic(basicKey(basicInfo));
   const columns = basicColumns(document);
+  const format = dateFormatOf(document);
   const show = (ids: readonly string[], kind: 'fact' | 'value', column: ShownField['column']): ShownField[] =>
     ids.flatMap((id) => {
       const field = basicInfo.fields.find((one) => one.id === id);
       if (!field) return [];
       const place = { moduleId: 'basic', entryId: undefined, fieldId: id, column, movable: undefined };
-      return [{ label: field.label, ...place, pieces: piecesOf(field, kind) }];
+      return [{ label: field.label, ...place, pieces: piecesOf(field, kind, format) }];
     });
   const names = [...(name ? ['name'] : []), ...(post ? ['post'] : [])];
   const fields = [
@@ -93,6 +96,7 @@ export function shownGroups(document: ResumeDocument): readonly ShownGroup[] {
   const template = findTemplate(document.styles.currentTemplate);
   const isSingle = layoutOf(template, document.styles.styles) === 'single';
   const settingOf = ({ id }: OutlineModule) => document.modules.modules.find((one) => one.id === id);
+  const format = dateFormatOf(document);
   let movables = 0;
   const groups = readOutline(outlineKey(document)).flatMap((module): ShownGroup[] => {
     const setting = settingOf(module);
@@ -118,7 +122,7 @@ export function shownGroups(document: ResumeDocument): readonly ShownGroup[] {
       const fields = ids.flatMap((fieldId): ShownField[] => {
         const field = entry?.fields.find((one) => one.id === fieldId);
         return field
-          ? [{ ...place, label: field.label, entryId: id, fieldId, pieces: piecesOf(field, 'value') }]
+          ? [{ ...place, label: field.label, entryId: id, fieldId, pieces: piecesOf(field, 'value', format) }]
           : [];
       });
       const name = module.standalone || !entry ? '' : entryName(entry, '');

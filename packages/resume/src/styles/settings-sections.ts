@@ -94,7 +94,7 @@ const section = <Name extends SectionName>(name: Name): SettingsSection<StyleSet
   write: (settings, part) => ({ ...settings, [name]: part }),
 });
 
-const moduleStyle = <Name extends 'sectionTitle' | 'basicInfo'>(
+const moduleStyle = <Name extends 'sectionTitle' | 'basicInfo' | 'entry'>(
   name: Name,
 ): SettingsSection<StyleSettings['moduleStyles'][Name]> => ({
   name,
@@ -124,6 +124,7 @@ export const settingsSections = {
   print: section('print'),
   sectionTitle: moduleStyle('sectionTitle'),
   basicInfo: moduleStyle('basicInfo'),
+  entry: moduleStyle('entry'),
   backgrounds: {
     global: background('global'),
     basicInfo: background('basicInfo'),

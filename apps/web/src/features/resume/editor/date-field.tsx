@@ -1,10 +1,11 @@
 import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
-import { formatDateRange, parseDateRange, type DateRange } from '@baigong/resume';
+import { dateFormatOf, formatDateRange, parseDateRange, type DateRange } from '@baigong/resume';
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { useField } from '../keystroke/watch-entry.ts';
+import { useDocument } from '../session/document-store.ts';
 import { useSession } from '../session/session-context.tsx';
 import { lazyWithFallback } from '../../../shared/ui/lazy.tsx';
 import { useApplyEdit } from '../keystroke/apply-edit.ts';
@@ -21,6 +22,7 @@ export function DateField({ target, fieldId }: FieldProps) {
   const { documentStore } = useSession();
   const applyEdit = useApplyEdit();
   const value = useField(target, fieldId);
+  const format = useDocument(dateFormatOf);
   const [typed, setTyped] = useState<string | null>(null);
   const [isPickerMounted, setPickerMounted] = useState(false);
   if (!value) return null;
@@ -44,9 +46,9 @@ export function DateField({ target, fieldId }: FieldProps) {
       <div className={styles.box}>
         <Input
           autoComplete="off"
-          placeholder="2020.03 – 至今"
+          placeholder={formatDateRange({ start: '2020-03', end: '', present: true }, format)}
           data-edit-field={fieldId}
-          value={typed ?? formatDateRange(range)}
+          value={typed ?? formatDateRange(range, format)}
           onChange={(event) => {
             setTyped(event.target.value);
             set(parseDateRange(event.target.value));

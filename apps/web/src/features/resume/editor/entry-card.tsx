@@ -2,14 +2,16 @@ import { useCallback, useState, memo, useId } from 'react';
 import { useGoToRequest, goTo } from '../session/navigation.ts';
 import { DragHandle } from '../../../shared/ui/sorting/drag-handle.tsx';
 import {
+  dateFormatOf,
   duplicateEntry,
   editFields,
   entryOf,
+  formatDateRange,
   removeEntry,
   sectionOfKind,
   setCollapsed,
   setHidden,
-  entryDates,
+  entryRange,
   entryName,
   type EntryKind,
 } from '@baigong/resume';
@@ -19,6 +21,7 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { newId } from '../session/new-id.ts';
 import { LazyMenu } from '../../../shared/ui/lazy.tsx';
 import { useDebouncedEntry, useEntry } from '../keystroke/watch-entry.ts';
+import { useDocument } from '../session/document-store.ts';
 import { useSession } from '../session/session-context.tsx';
 import type { Sorting } from '../../../shared/ui/sorting/use-sorting.tsx';
 import { EntryFields } from './entry-fields.tsx';
@@ -130,7 +133,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
     target,
     useCallback((entry) => entryName(entry, noun), [noun]),
   );
-  const dates = useDebouncedEntry(target, entryDates);
+  const dates = formatDateRange(useDebouncedEntry(target, entryRange), useDocument(dateFormatOf));
   const collapsed = useEntry(target, (entry) => entry?.collapsed ?? false);
   const hidden = useEntry(target, (entry) => entry?.hidden ?? false);
   const { fold, hide, duplicate, remove } = useEntryActions({ kind, id, noun });

@@ -7,6 +7,7 @@ import {
   moveEntry,
   sectionOfKind,
   entryName,
+  languageOf,
   type EntryKind,
   type ResumeDocument,
 } from '@baigong/resume';
@@ -64,10 +65,14 @@ export function EntryList({ kind }: { readonly kind: EntryKind }) {
   const sorting = useSorting({ ids, nameOf, onMove: move });
   const add = () => {
     const id = newId();
-    documentStore.change((document) => editFields(document, (fields) => addEntry(fields, kind, id)), {
-      target: `entry:${kind}/${id}`,
-      mergeable: false,
-    });
+    documentStore.change(
+      (document) =>
+        editFields(document, (fields) => addEntry(fields, kind, id, languageOf(document.modules))),
+      {
+        target: `entry:${kind}/${id}`,
+        mergeable: false,
+      },
+    );
     goTo({ moduleId: kind, entryId: id }, { focus: true });
   };
   return (

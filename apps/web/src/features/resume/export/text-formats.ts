@@ -1,7 +1,7 @@
 import { sheetToText, toSheet } from '@baigong/resume-export/to-sheet';
 import { toJsonResume } from '@baigong/resume-export/to-json-resume';
 import { toMarkdown } from '@baigong/resume-export/to-markdown';
-import { hasModelText, toOutline, type ResumeDocument } from '@baigong/resume';
+import { hasModelText, languageOf, toOutline, type ResumeDocument } from '@baigong/resume';
 import { labelText } from '../../../shared/labels/explicit-label.ts';
 import { appendTrailer } from '@baigong/resume-export/text-trailer';
 import type { ExportOptions, ExportResume } from '@baigong/resume-export/export-job';
@@ -38,6 +38,7 @@ export const exportMarkdown = textExport('md', 'text/markdown;charset=utf-8', (d
 /** Every box of an online application form. The byte order mark tells old editors that it is UTF-8. */
 export const exportText = textExport('txt', 'text/plain;charset=utf-8', (document, { attachToText }) => {
   const by = hasModelText(document) ? 'partly-model' : 'no-model';
-  const text = labelText(sheetToText(toSheet(toOutline(document))), by);
+  const sheet = sheetToText(toSheet(toOutline(document)), languageOf(document.modules));
+  const text = labelText(sheet, by);
   return `\uFEFF${attachToText ? appendTrailer(text, document) : text}`;
 });

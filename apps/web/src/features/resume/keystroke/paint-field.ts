@@ -1,4 +1,11 @@
-import { formatDateRange, shownRichText, type EntryTarget, type Field } from '@baigong/resume';
+import {
+  dateFormatOf,
+  formatDateRange,
+  shownRichText,
+  type EntryTarget,
+  type Field,
+  type ResumeDocument,
+} from '@baigong/resume';
 import { useCallback, type RefCallback } from 'react';
 import { parseInert } from '../../../shared/lib/trusted-types.ts';
 import { useDocumentSource } from '../session/document-store.ts';
@@ -12,10 +19,13 @@ import {
   setText,
 } from '@baigong/resume-sheets/patch-text';
 
-type Paint<E> = (element: E, field: Field | undefined) => void;
+type Paint<E> = (element: E, field: Field | undefined, document: ResumeDocument) => void;
 
-export function paintText(element: HTMLElement, field: Field | undefined): void {
-  const text = field?.type === 'date-range' ? formatDateRange(field.range) : (field?.value ?? '').trim();
+export function paintText(element: HTMLElement, field: Field | undefined, document: ResumeDocument): void {
+  const text =
+    field?.type === 'date-range'
+      ? formatDateRange(field.range, dateFormatOf(document))
+      : (field?.value ?? '').trim();
   const words = splitAddresses(text);
   if (words.length === 1) setText(element, text);
   else if (element.textContent !== text || element.childElementCount === 0)
@@ -51,7 +61,10 @@ export function usePaintedField<E extends HTMLElement>(
     (element: E | null) => {
       if (!element) return undefined;
       const target = { kind, entry };
-      const update = () => paint(element, findField(source.getDocument(), target, fieldId));
+      const update = () => {
+        const document = source.getDocument();
+        paint(element, findField(document, target, fieldId), document);
+      };
       update();
       return watchEntry(source, target, update);
     },

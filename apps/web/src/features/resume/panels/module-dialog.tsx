@@ -17,6 +17,8 @@ import {
   graduateLayout,
   missingReadyModules,
   readyModules,
+  readyTitle,
+  languageOf,
   sortByOrder,
   moveModule,
   setBasicFieldIcon,
@@ -225,6 +227,7 @@ function ReadyModules() {
       .map(({ title }) => title)
       .join(),
   ).split(',');
+  const language = useDocument(({ modules }) => languageOf(modules));
   const change = (edit: (document: ResumeDocument) => ResumeDocument) =>
     documentStore.change(edit, { target: 'modules/ready', mergeable: false });
   return (
@@ -234,7 +237,7 @@ function ReadyModules() {
         .map(({ title }) => (
           <Chip key={title} onClick={() => change((document) => addReadyModule(document, title, newId()))}>
             <Plus aria-hidden />
-            {title}
+            {readyTitle(title, language)}
           </Chip>
         ))}
       <Chip onClick={() => change((document) => graduateLayout(document, newId))}>

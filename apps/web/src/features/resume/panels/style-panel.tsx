@@ -14,6 +14,7 @@ import type { PanelProps } from './tool-panel.tsx';
 import { BackgroundGroup } from './background-group.tsx';
 import { CssGroup } from './css-group.tsx';
 import { LayoutGroup, BasicInfoGroup, TitleGroup, PrintGroup, SpacingGroup } from './style-groups.tsx';
+import { LanguageGroup } from './language-group.tsx';
 import styles from './style-panel.module.css';
 import { ColourGroup, ThemeGroup, TypographyGroup } from './theme-group.tsx';
 
@@ -110,6 +111,7 @@ export function StylePanel({ open, onOpenChange }: PanelProps) {
           </header>
           <fieldset className={styles.groups} disabled={readOnly} aria-label="样式">
             <ThemeGroup />
+            <LanguageGroup />
             <TypographyGroup />
             <ColourGroup />
             <LayoutGroup />

@@ -1,4 +1,7 @@
 import {
+  dateFormatOf,
+  htmlLang,
+  languageOf,
   scopeCustomCss,
   cssVariables,
   hasModelText,
@@ -143,6 +146,9 @@ function Paper({ gap = 24, isEditable = false, onPageCount, ref }: Omit<ResumePa
   const narrow = layout !== 'two-columns' || inSide.length > 0;
   const columns = columnsOf(narrow ? layout : 'single', styles);
   const labelled = useDocument(hasModelText);
+  // Typed characters are painted without rendering; what is written anew as a whole is mounted anew.
+  const dateFormat = useDocument(dateFormatOf);
+  const language = useDocument(({ modules }) => languageOf(modules));
   const wideFacts = useWideFacts(`${template.id} ${columns.side?.width} ${styles.typography.fontSize}`);
   const { spacing, print, typography, moduleStyles } = styles;
   const { decoration, align } = moduleStyles.sectionTitle;
@@ -174,7 +180,7 @@ function Paper({ gap = 24, isEditable = false, onPageCount, ref }: Omit<ResumePa
     <div
       ref={sheet}
       className="resume-sheet"
-      lang="zh-CN"
+      lang={htmlLang[language]}
       data-sheet-id={id}
       data-template={template.id}
       data-layout={layout}
@@ -203,21 +209,29 @@ function Paper({ gap = 24, isEditable = false, onPageCount, ref }: Omit<ResumePa
         <div className="resume-top" style={{ '--resume-bands': bands }}>
           <div className="resume-bands" />
           <div className="resume-content">
-            <HeadView part="all" />
+            <HeadView key={dateFormat} part="all" />
           </div>
         </div>
       )}
       {columns.side && (
         <Flow name="side" bands={bands} {...columns.side}>
-          {columns.bar && <HeadView part={template.header === 'bar' ? 'all' : 'contact'} wide={wideFacts} />}
-          <Modules modules={modules.filter((module) => side.has(module))} />
+          {columns.bar && (
+            <HeadView
+              key={dateFormat}
+              part={template.header === 'bar' ? 'all' : 'contact'}
+              wide={wideFacts}
+            />
+          )}
+          <Modules key={dateFormat} modules={modules.filter((module) => side.has(module))} />
         </Flow>
       )}
       <Flow name="main" bands={bands} {...columns.main}>
-        {layout === 'single' && <HeadView part="all" />}
-        {columns.bar && <HeadView part={template.header === 'bar' ? 'wide' : 'name'} wide={wideFacts} />}
+        {layout === 'single' && <HeadView key={dateFormat} part="all" />}
+        {columns.bar && (
+          <HeadView key={dateFormat} part={template.header === 'bar' ? 'wide' : 'name'} wide={wideFacts} />
+        )}
         <ProfileView />
-        <Modules modules={modules.filter((module) => !side.has(module))} />
+        <Modules key={dateFormat} modules={modules.filter((module) => !side.has(module))} />
       </Flow>
     </div>
   );
