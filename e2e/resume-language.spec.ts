@@ -1,7 +1,7 @@
 import { sampleResume, switchLanguage } from '@baigong/resume';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { openEditor, seedResumes, startEditing } from './support/open-resume.ts';
-import { exportPdf, readText } from './support/resume-pdf-files.ts';
+import { openEditor, seedResumes, shortResume, startEditing } from './support/open-resume.ts';
+import { drawPage, exportPdf, readText } from './support/resume-pdf-files.ts';
 
 test('R-EDIT-197 R-EDIT-198 a new English resume is written, and its PDF has English headings and dates @both', async ({
   page,
@@ -63,4 +63,55 @@ test('R-EDIT-197 an English resume keeps its language when the page is loaded ag
   await expect(page.getByText('已保存')).toBeVisible();
   await page.reload();
   await expect(page.locator('.resume-sheet').first()).toContainText('Work Experience');
+});
+
+/** Arabic, Hebrew and lines of several scripts. */
+const rightToLeft = [
+  'مدير منتجات في شركة ناشئة',
+  'מנהל פיתוח עם 7 שנות ניסיון',
+  'قاد فريقا من 8 مهندسين في مشروع Baigong',
+] as const;
+
+test('R-EDIT-200 right-to-left text stands at the right in preview and editor, and the PDF gives it back in order', async ({
+  page,
+}, info) => {
+  const document = shortResume();
+  const [job] = Object.values(document.fields.workExperiences);
+  const described = job?.fields.find(({ type }) => type === 'editor');
+  const [first, second, third] = rightToLeft;
+  if (described)
+    described.value = `<p>${first}</p><p>负责官网开发，含 ${second} 一行</p><ul><li><p>${second}</p></li><li><p>English item</p></li></ul><p>${third}</p>`;
+  const [address = ''] = await seedResumes(page, [document]);
+  await openEditor(page, address);
+  const rich = page.locator('.resume-sheet .resume-rich').first();
+  /** The room at the left and right of a block's text, in its column. */
+  const room = (text: string) =>
+    rich.evaluate((column, wanted) => {
+      const block = [...column.querySelectorAll('p')].find((one) => one.textContent === wanted);
+      if (!block) throw new Error(`There is no ${wanted}`);
+      const range = window.document.createRange();
+      range.selectNodeContents(block);
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+      const bounds = column.getBoundingClientRect();
+      return {
+        left: Math.min(...rects.map((rect) => rect.left)) - bounds.left,
+        right: bounds.right - Math.max(...rects.map((rect) => rect.right)),
+      };
+    }, text);
+  for (const text of rightToLeft) {
+    const { left, right } = await room(text);
+    expect(right, text).toBeLessThan(24);
+    expect(left, text).toBeGreaterThan(100);
+  }
+  expect((await room('English item')).left).toBeLessThan(24);
+  const shown = page.getByRole('region', { name: '编辑面板' }).locator('p', { hasText: first }).first();
+  await expect(shown).toHaveCSS('unicode-bidi', 'plaintext');
+  const { file, says } = await exportPdf(page, info, 'right-to-left');
+  expect(says).not.toMatch(/顺序|读不回来/);
+  const read = (order: 'placed' | 'raw') =>
+    readText(file, 1, order).replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+  expect(read('placed')).toContain(first);
+  const raw = read('raw').replace(/\s/gu, '');
+  for (const text of rightToLeft) expect(raw).toContain(text.replace(/\s/gu, ''));
+  await info.attach('page', { body: drawPage(file, 1, 96), contentType: 'image/png' });
 });

@@ -103,7 +103,10 @@ export class TextSetter {
   async set(run: TextRun): Promise<readonly SetText[]> {
     if (run.show === 'hidden') return [this.#ghost(run)];
     const slice = this.#request.slices[run.slice];
-    if (!slice) return run.units.flatMap((_, index) => this.#picture(run, index));
+    if (!slice) {
+      const drawn = run.units.flatMap((_, index) => this.#picture(run, index));
+      return run.show === 'outline' ? drawn.filter(({ kind }) => kind === 'picture') : drawn;
+    }
     const weight = Math.min(slice.weights[1], Math.max(slice.weights[0], run.weight));
     const source = await this.#slices.font(slice.url, weight);
     const shaped = shapeRun(run, source);

@@ -3,6 +3,7 @@ import { wordMarks } from './word-part.ts';
 import {
   fieldLabels,
   formatDateRange,
+  isRightToLeft,
   labelColon,
   outlineLanguage,
   richLines,
@@ -53,6 +54,7 @@ const fonts = { ascii: 'Calibri', hAnsi: 'Calibri', eastAsia: '微软雅黑', cs
 function runOf({ text, strong, em, strike, underline, link }: RichRun): ParagraphChild {
   const run = new TextRun({
     text,
+    ...(isRightToLeft(text) ? { rightToLeft: true } : {}),
     bold: strong,
     italics: em,
     strike,
@@ -81,10 +83,12 @@ const richParagraphs = (html: string, lead: readonly ParagraphChild[]): Paragrap
     if (kind === 'item' && before !== 'item') list += 1;
     before = kind;
     const first = index === 0 ? lead : [];
+    const direction = isRightToLeft(runs.map(({ text }) => text).join('')) ? { bidirectional: true } : {};
     const children = [...first, ...runs.map(runOf)];
     if (kind === 'item')
       return new Paragraph({
         children,
+        ...direction,
         spacing: { after: 40 },
         numbering: { reference: numbered ? 'numbers' : 'bullets', level: Math.min(depth, 2), instance: list },
       });
@@ -93,6 +97,7 @@ const richParagraphs = (html: string, lead: readonly ParagraphChild[]): Paragrap
         kind === 'heading'
           ? [...first, new TextRun({ text: runs.map(({ text }) => text).join(''), bold: true })]
           : children,
+      ...direction,
       spacing: { after: 60 },
     });
   });

@@ -1,7 +1,8 @@
-import type { MadePdf, PdfRequest } from '@baigong/pdf/drawing';
+import type { MadePdf, PdfRequest, TextRun } from '@baigong/pdf/drawing';
 import {
   dateFormatOf,
   formatDateRange,
+  isRightToLeft,
   makeSharedCopy,
   outlineKey,
   readOutline,
@@ -100,6 +101,10 @@ const textOf = ({ fields }: Entry, format: DateFormat): string =>
     )
     .join('\n');
 
+/** A run's characters; those of a word that is written from right to left are placed from its left end. */
+const inReadingOrder = ({ units, show }: TextRun): readonly string[] =>
+  show === 'hidden' && isRightToLeft(units.join('')) ? units.toReversed() : units;
+
 /** What a file must say: by the document, not by what was drawn of it. */
 export function expectedText(document: ResumeDocument, request: PdfRequest, made: MadePdf): ExpectedText {
   const { fields } = makeSharedCopy(document, { phone: false, email: false, photo: false });
@@ -114,7 +119,7 @@ export function expectedText(document: ResumeDocument, request: PdfRequest, made
   ].flatMap((map) => Object.values(map).filter(({ id }) => map !== fields.customModules || shown.has(id)));
   const drawn = request.pages.flatMap(({ drawings }) =>
     drawings.flatMap((drawing) =>
-      drawing.kind === 'text' && drawing.show !== 'outline' ? drawing.units : [],
+      drawing.kind === 'text' && drawing.show !== 'outline' ? inReadingOrder(drawing) : [],
     ),
   );
   return {

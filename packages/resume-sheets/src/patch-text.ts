@@ -1,5 +1,5 @@
 import { emailSource } from '@baigong/text-zh/contacts';
-import { sanitizeRichText } from '@baigong/resume';
+import { isRightToLeft, sanitizeRichText } from '@baigong/resume';
 
 /*
  * E-mail and web addresses. A browser would break a line at their hyphens and slashes: they are boxes (`.resume-address`
@@ -194,6 +194,8 @@ export function patchCharacters(target: HTMLElement, before: string, after: stri
   const [from, to, nodes] = [old[at], next[at], texts[at]];
   if (from === undefined || to === undefined || !nodes || textOf(nodes) !== from || meaning.test(to))
     return false;
+  // So is on which side a paragraph stands.
+  if (isRightToLeft(from) !== isRightToLeft(to)) return false;
   // Where an address begins and ends is read anew.
   if (hasAddress(from) || hasAddress(to)) return false;
   setChunks(cutLong(nodes), to);
@@ -227,6 +229,16 @@ function markItem(item: HTMLElement, number: number | undefined): void {
   marker.setAttribute('aria-hidden', 'true');
   if (number !== undefined) marker.append(`${number}.`);
   item.firstElementChild?.prepend(marker);
+}
+
+/** Paragraphs whose first strong letter is written from right to left stand at the right, items with their marker. */
+function setDirections(body: HTMLElement): void {
+  const isRight = (block: Element | null): boolean => isRightToLeft(block?.textContent ?? '');
+  for (const item of body.querySelectorAll('li')) if (isRight(item.firstElementChild)) item.dir = 'rtl';
+  for (const block of body.querySelectorAll<HTMLElement>('p, h3, h4')) {
+    if (isRight(block)) block.dir = 'rtl';
+    else if (block.closest('li')?.dir === 'rtl') block.dir = 'ltr';
+  }
 }
 
 /** Consecutive headings share one box that is not broken across pages. */
@@ -279,6 +291,7 @@ export function richBlocks(html: string, parse: (html: string) => Document): rea
     link.rel = 'noopener noreferrer';
     link.target = '_blank';
   }
+  setDirections(body);
   boxAddresses(body);
   joinHeadings(body);
   return [...body.children].map((block) => block.outerHTML);

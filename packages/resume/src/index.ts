@@ -49,6 +49,7 @@ export { matchJob, type FoundKeyword, type JobMatch } from './match/match-job.ts
 export * from './document/default-modules.ts';
 export * from './document/edit-modules.ts';
 export * from './document/language.ts';
+export { isRightToLeft, rightToLeftWordSource } from './language/direction.ts';
 export {
   fieldLabels,
   moduleTitles,

@@ -1,4 +1,5 @@
 import type { Drawing, TextRun } from '@baigong/pdf/drawing';
+import { rightToLeftWordSource } from '@baigong/resume';
 import type { SliceChooser } from '../font-slices.ts';
 import { withOpacity, parseColour } from './read-colour.ts';
 import { boxPath } from './shapes.ts';
@@ -25,13 +26,18 @@ interface TextStyle {
 }
 
 const plainText = /^[\u0020-\u007e\u00b7\u2013-\u201d\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]*$/;
+const rightToLeftWords = new RegExp(`(${rightToLeftWordSource})`, 'u');
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
-/** What a reader takes for one character each. */
+const charactersOf = (text: string): readonly string[] =>
+  Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+/** What a reader takes for one character each; of what is written from right to left whole words. */
 function unitsOf(text: string): readonly string[] {
-  return plainText.test(text)
-    ? Array.from(text)
-    : Array.from(graphemes.segment(text), ({ segment }) => segment);
+  if (plainText.test(text)) return Array.from(text);
+  return text
+    .split(rightToLeftWords)
+    .flatMap((part, index) => (index % 2 === 1 ? [part] : charactersOf(part)));
 }
 
 function featuresOf(style: CSSStyleDeclaration): readonly string[] {
@@ -102,18 +108,18 @@ export class TextReader {
     let tag: number | undefined;
     const runs: TextRun[] = [];
     let open: { units: string[]; xs: number[]; top: number; slice: number; end: number } | undefined;
-    const close = () => {
+    const close = (as = show) => {
       if (!open) return;
       const { units, xs, end, top, slice } = open;
-      if (show !== 'outline') tag ??= tagOf();
+      if (as !== 'outline') tag ??= tagOf();
       runs.push({
         kind: 'text',
         units,
         xs,
         end,
         slice,
-        show,
-        tag,
+        show: as,
+        tag: as === 'outline' ? undefined : tag,
         baseline: top + style.ascent,
         size: style.size,
         colour: style.colour,
@@ -137,6 +143,15 @@ export class TextReader {
       const top = rect.top - this.#origin.top;
       const char = /^\s$/u.test(unit) ? ' ' : style.transform === 'uppercase' ? unit.toUpperCase() : unit;
       const slice = this.#chooser.choose(style.stack, style.weight, style.italic, char);
+      if (slice < 0 && rightToLeftWords.test(unit)) {
+        // Its letters join: it is drawn as a whole, and read letter by letter, from the left as programs expect.
+        close();
+        open = { units: [unit], xs: [left], top, slice, end: left + rect.width };
+        close('outline');
+        open = { ...this.#lettersOf(node, at - unit.length, unit), top, slice, end: left + rect.width };
+        close('hidden');
+        continue;
+      }
       if (open && (open.slice !== slice || Math.abs(open.top - top) > 1 || left < (open.xs.at(-1) ?? 0)))
         close();
       open ??= { units: [], xs: [], top, slice, end: 0 };
@@ -146,6 +161,19 @@ export class TextReader {
     }
     close();
     return { runs, lines: runs.flatMap((run) => lineDrawings(run, style.lines)) };
+  }
+
+  /** The letters of a word that is written from right to left, from its left end. */
+  #lettersOf(node: Text, start: number, word: string): { units: string[]; xs: number[] } {
+    let at = start;
+    const letters = charactersOf(word).map((unit) => {
+      this.#range.setStart(node, at);
+      at += unit.length;
+      this.#range.setEnd(node, at);
+      return { unit, x: this.#range.getBoundingClientRect().left - this.#origin.left };
+    });
+    letters.reverse();
+    return { units: letters.map(({ unit }) => unit), xs: letters.map(({ x }) => x) };
   }
 
   #styleOf(element: Element, opacity: number): TextStyle {

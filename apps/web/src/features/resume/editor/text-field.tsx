@@ -26,6 +26,7 @@ export function TextField({ target, fieldId }: FieldProps) {
         ref={ref}
         autoComplete="off"
         placeholder={fieldHint(target.kind, target.entry, fieldId)}
+        dir="auto"
         data-edit-field={fieldId}
         onChange={(event) => applyEdit(target, fieldId, event.target.value)}
         onBlur={documentStore.commitTransaction}

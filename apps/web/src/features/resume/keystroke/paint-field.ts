@@ -1,6 +1,7 @@
 import {
   dateFormatOf,
   formatDateRange,
+  isRightToLeft,
   shownRichText,
   type EntryTarget,
   type Field,
@@ -26,6 +27,8 @@ export function paintText(element: HTMLElement, field: Field | undefined, docume
     field?.type === 'date-range'
       ? formatDateRange(field.range, dateFormatOf(document))
       : (field?.value ?? '').trim();
+  const direction = isRightToLeft(text) ? 'rtl' : '';
+  if (element.dir !== direction) element.dir = direction;
   const words = splitAddresses(text);
   if (words.length === 1) setText(element, text);
   else if (element.textContent !== text || element.childElementCount === 0)
