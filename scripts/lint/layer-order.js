@@ -62,6 +62,7 @@ export const folderLayers = {
     'import',
     'panels',
     'ai',
+    'pair',
     'share',
     'editor',
     'applications',

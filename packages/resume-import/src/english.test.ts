@@ -25,7 +25,7 @@ const ids = () => {
 const english = toOutline(switchLanguage(sampleResume('engineer'), 'en'));
 
 /** What a file is read back for: the content, in its language. */
-const content = ({ dateFormat: _, photo: __, ...outline }: ResumeOutline) => outline;
+const content = ({ basic, others, sections }: ResumeOutline) => ({ basic, others, sections });
 
 const take = (parsed: Parameters<typeof importRecognised>[0]) =>
   importRecognised(parsed, applyAll(parsed.outline), true, ids())(makeDocument(ids()));

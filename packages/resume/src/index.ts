@@ -67,6 +67,9 @@ export {
 } from './modules/ready-modules.ts';
 export * from './styles/paper.ts';
 export * from './origin/model-written.ts';
+export { linesToRich, richToLines } from './pair/field-lines.ts';
+export * from './pair/pair.ts';
+export { translateRequest } from './pair/translate-request.ts';
 export * from './phrases/phrases.ts';
 export { addressOf } from './reading/address-of.ts';
 export { compareFile, type FileReading, type ReadField, type ReadGroup } from './reading/compare-file.ts';

@@ -78,6 +78,10 @@ export const resumeWords: Readonly<Record<string, Script>> = {
   '#编造': answer(pieces(invented, 8)),
   '#求职信': answer(pieces(letter)),
   '#漏掉': answer(pieces(halfTidied)),
+  '#英译添': answer(
+    '<ul><li>Rebuilt the order system with a team of 8 in Rust, saving 2 million yuan</li></ul>',
+  ),
+  '#英译': answer('<ul><li>Rebuilt the order system with a team of 8</li></ul>'),
   '#婉拒': answer('抱歉，我无法完成这个请求。'),
   '#岗位建议': answer(pieces(advice)),
 };

@@ -27,6 +27,8 @@ interface CompareOptions {
   readonly known?: string;
   /** The answer was to move words and not to change them: then every piece of the source has to stand in it. */
   readonly verbatim?: boolean;
+  /** The answer was to say the same in the other language: names in Chinese characters have no counterpart to be found. */
+  readonly translation?: boolean;
 }
 
 function factsOf(written: string) {
@@ -68,7 +70,11 @@ function tidied(findings: readonly FactFinding[]): FactFinding[] {
     .toSorted((a, b) => a.start - b.start);
 }
 
-function additionsTo(source: string, known: string, written: string): FactFinding[] {
+function additionsTo(
+  source: string,
+  written: string,
+  { known = '', translation = false }: CompareOptions,
+): FactFinding[] {
   const from = factsOf(`${source}\n${known}`);
   const answer = factsOf(written);
   const { text } = answer;
@@ -90,10 +96,13 @@ function additionsTo(source: string, known: string, written: string): FactFindin
         answer.words.filter(({ text: word }) => !isPlainWord(word) && !hasWord(words, all, word)),
       );
   const hanText = without(answer.plain, [...answer.figures, ...answer.words]);
-  const names = inventedNames(hanText, {
-    bare: all,
-    runs: [...new Set(from.text.match(/\p{Script=Han}+/gu))],
-  });
+  const names =
+    translation && isLatinText(from.text)
+      ? []
+      : inventedNames(hanText, {
+          bare: all,
+          runs: [...new Set(from.text.match(/\p{Script=Han}+/gu))],
+        });
   return tidied([
     ...pieces(written, 'contact', contacts),
     ...pieces(
@@ -127,7 +136,7 @@ const spokenFacts = (line: string): string[] => {
 const contactLabel =
   /^(?:联系|联络|(?:联系)?(?:电话|手机|手机号码?|电邮|邮箱|邮件|方式|微信)|tel|phone|mobile|e?mail)$/;
 
-function lossesOf(source: string, written: string, verbatim: boolean): FactFinding[] {
+function lossesOf(source: string, written: string, { verbatim = false }: CompareOptions): FactFinding[] {
   const from = factsOf(source);
   const answer = factsOf(written);
   const { text } = from;
@@ -190,18 +199,14 @@ const longestAnswer = 40_000;
  * the source has are losses. The same fact in another writing is neither: 五百万 and 5,000,000, 2022.07 and 2022年7月.
  * What an answer has beyond 40,000 characters is one addition.
  */
-export function compareFacts(
-  source: string,
-  answer: string,
-  { known = '', verbatim = false }: CompareOptions = {},
-): Comparison {
+export function compareFacts(source: string, answer: string, options: CompareOptions = {}): Comparison {
   const compared = answer.slice(0, longestAnswer);
   const rest = answer.slice(longestAnswer);
-  const additions = additionsTo(source, known, compared);
+  const additions = additionsTo(source, compared, options);
   return {
     additions: rest.trim()
       ? [...additions, { kind: 'line', text: rest, start: compared.length, end: answer.length }]
       : additions,
-    losses: lossesOf(source, compared, verbatim),
+    losses: lossesOf(source, compared, options),
   };
 }

@@ -28,8 +28,9 @@ const year = new RegExp(
 );
 /** 09年到16年, 16年以后: what is said of one's own years. */
 const spokenYear = /(?<!\d)(\d\d)年(?=到|至|-|起|以后|以来|毕业|入职|开始|在|$)/gm;
+/** Since July 2021, 自2021年7月起: what begins and is not said to end. */
 const now = new RegExp(
-  String.raw`(?<=[-~—–至到\d年月]\s{0,2})(?:${untilNowSource})(?![a-z])|至今|(?<=年)(?:以后|以来)`,
+  String.raw`(?<=[-~—–至到\d年月]\s{0,2})(?:${untilNowSource})(?![a-z])|至今|(?<=年)(?:以后|以来)|(?<=[年月\ufffc]\s?)起(?![点步初伏飞草])|\bsince(?=\s\ufffc)`,
   'gi',
 );
 

@@ -17,6 +17,18 @@ export const placeholderThumbnail =
 export const ResumeJob = z.looseObject({ title: z.string(), description: z.string() });
 export type ResumeJob = z.infer<typeof ResumeJob>;
 
+/** The version of a resume in its other language. */
+export const ResumePair = z.looseObject({
+  /** The other version's id. */
+  id: z.string(),
+  /**
+   * What both versions said when a field was last in step, Chinese and English, by the keys of `comparePair`. Kept by
+   * one of the two records: the one that was made of the other.
+   */
+  inStep: z.optional(z.record(z.string(), z.tuple([z.string(), z.string()]))),
+});
+export type ResumePair = z.infer<typeof ResumePair>;
+
 const Count = z.number().check(z.int(), z.minimum(0));
 
 /** A record of ChatDatabase.resumes: the specification's list item, and the resume itself. */
@@ -40,6 +52,7 @@ export const ResumeRecord = z.looseObject({
   masterId: z.optional(z.string()),
   /** The job description that the resume was last matched with. */
   job: z.optional(ResumeJob),
+  pair: z.optional(ResumePair),
 });
 export type ResumeRecord = z.infer<typeof ResumeRecord>;
 
@@ -91,7 +104,8 @@ export function readResumeRecord(value: unknown, now: number): ResumeRecord | un
     const given = raw[key] instanceof Date ? raw[key].getTime() : raw[key];
     return typeof given === 'number' && Number.isFinite(given) ? given : fallback;
   };
-  const { masterId, job, ...rest } = raw;
+  const { masterId, job, pair, ...rest } = raw;
+  const readPair = z.safeParse(ResumePair, pair);
   const readJob = z.safeParse(ResumeJob, job);
   const thumbnail = text('thumbnail', placeholderThumbnail);
   const createdAt = time('createdAt', time('updatedAt', now));
@@ -99,6 +113,7 @@ export function readResumeRecord(value: unknown, now: number): ResumeRecord | un
     ...rest,
     ...(typeof masterId === 'string' && masterId !== '' && masterId !== id ? { masterId } : {}),
     ...(readJob.success ? { job: readJob.data } : {}),
+    ...(readPair.success && readPair.data.id !== id ? { pair: readPair.data } : {}),
     id,
     title: text('title', defaultResumeTitle),
     category: text('category', defaultResumeCategory),
@@ -155,10 +170,11 @@ export function sortResumes<T extends Sortable>(list: readonly T[], by: ResumeSo
   return list.toSorted((a, b) => b[key] - a[key]);
 }
 
-/** A copy of a record under a new id: a draft that nobody has seen, shared or downloaded. */
+/** A copy of a record under a new id: a draft of its own that nobody has seen, shared or downloaded. */
 export function duplicateResume(record: ResumeRecord, id: string, now: number): ResumeRecord {
+  const { pair: _, ...rest } = record;
   return {
-    ...record,
+    ...rest,
     id,
     title: `${record.title} 副本`,
     status: 'draft',
@@ -182,6 +198,12 @@ export function makeVariant(record: ResumeRecord, id: string, now: number, job: 
     masterId: record.masterId ?? record.id,
     job,
   };
+}
+
+/** Stores a document as an editor's save would, so that an older working copy does not win over it. */
+export function withDocument(record: ResumeRecord, document: ResumeDocument, now: number): ResumeRecord {
+  const savedAt = Math.max(now, savedAtOf(record) + 1);
+  return { thumbnailSavedAt: 0, ...record, document, savedAt, updatedAt: savedAt };
 }
 
 /** When an editor last saved the record's document; 0 if none has. */

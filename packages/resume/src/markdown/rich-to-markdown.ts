@@ -25,7 +25,7 @@ function runToMarkdown({ text, strong, em, strike, link }: RichRun): string {
 }
 
 /** A line of rich text in Markdown. Underlines and colours have no Markdown syntax and are dropped. */
-const runsToMarkdown = (runs: readonly RichRun[]): string => runs.map(runToMarkdown).join('');
+export const runsToMarkdown = (runs: readonly RichRun[]): string => runs.map(runToMarkdown).join('');
 
 /** Rich text in Markdown: paragraphs, headings (level 4), lists. */
 export function richToMarkdown(html: string): string {

@@ -1,10 +1,11 @@
 import { useEffect, useState, lazy, memo, Suspense } from 'react';
 import { readThumbnail, type ResumeSummary, type ResumeThumbnail } from '../session/resume-summaries.ts';
-import { placeholderThumbnail } from '@baigong/resume';
+import { otherLanguage, placeholderThumbnail, versionNames } from '@baigong/resume';
 import {
   CopyPlus,
   Download,
   Ellipsis,
+  Languages,
   PenLine,
   Share2,
   SquarePen,
@@ -102,7 +103,7 @@ function Picture({ summary }: { readonly summary: ResumeSummary }) {
 
 /** One resume: its picture, its state, and what can be done with it. */
 export const ResumeCard = memo(function ResumeCard({ summary, now, isSelected, onToggle }: Props) {
-  const { id, title, category, status, isShared, updatedAt, masterId } = summary;
+  const { id, title, category, status, isShared, updatedAt, masterId, language } = summary;
   const text = (
     <>
       <span className={styles.title}>{title}</span>
@@ -112,6 +113,7 @@ export const ResumeCard = memo(function ResumeCard({ summary, now, isSelected, o
         </span>
         {isShared && <span className={styles.shared}>已分享</span>}
         {masterId !== undefined && <span>岗位版</span>}
+        {language === 'en' && <span>英文</span>}
         <span>{category}</span>
         <time dateTime={new Date(updatedAt).toISOString()}>{relativeTime(updatedAt, now)}</time>
       </span>
@@ -150,7 +152,7 @@ export const ResumeCard = memo(function ResumeCard({ summary, now, isSelected, o
 });
 
 function CardActions({ summary }: { summary: ResumeSummary }) {
-  const { id, title, status, isShared } = summary;
+  const { id, title, status, isShared, language } = summary;
   const navigate = useNavigate();
   const rename = () => openDialog({ kind: 'rename', id, title });
   const remove = () => openDialog({ kind: 'delete', ids: [id], title, shared: isShared ? 1 : 0 });
@@ -202,6 +204,11 @@ function CardActions({ summary }: { summary: ResumeSummary }) {
             },
             { label: '重命名', icon: <PenLine />, onSelect: rename },
             { label: '复制一份', icon: <CopyPlus />, onSelect: duplicate },
+            {
+              label: versionNames[otherLanguage(language)],
+              icon: <Languages />,
+              onSelect: () => void navigate(`/resume/edit/${id}?open=pair`),
+            },
             {
               label: published ? '改回草稿' : '标为已发布',
               icon: published ? <Undo2 /> : <Upload />,

@@ -6,6 +6,7 @@ const head = (id: string, title: string, more: Partial<ResumeSummary> = {}): Res
   id,
   title,
   category: '未分类',
+  language: 'zh',
   status: 'draft',
   isShared: false,
   createdAt: 1,

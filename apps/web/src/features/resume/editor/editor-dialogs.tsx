@@ -9,6 +9,7 @@ const loaders = {
   style: () => import('../panels/style-panel.tsx').then((m) => ({ default: m.StylePanel })),
   export: () => import('./export-dialog.tsx').then((m) => ({ default: m.ExportDialog })),
   import: () => import('../import/import-into-open.tsx').then((m) => ({ default: m.ImportFileDialog })),
+  pair: () => import('../pair/pair-dialog.tsx').then((m) => ({ default: m.PairDialog })),
   history: () =>
     import('../panels/time-machine-dialog.tsx').then((m) => ({
       default: m.TimeMachineDialog,
@@ -20,6 +21,7 @@ const Modules = lazy(loaders.module);
 const Style = lazy(loaders.style);
 const Export = lazy(loaders.export);
 const Import = lazy(loaders.import);
+const Pair = lazy(loaders.pair);
 const TimeMachine = lazy(loaders.history);
 
 /** Loads a dialog before its button is pressed. */
@@ -53,6 +55,7 @@ export function EditorDialogs({ open, onOpen }: EditorDialogsProps) {
       {opened.includes('style') && <Style {...props('style')} />}
       {opened.includes('export') && <Export {...props('export')} onImportOther={() => onOpen('import')} />}
       {opened.includes('import') && <Import {...props('import')} />}
+      {opened.includes('pair') && <Pair {...props('pair')} />}
       {opened.includes('history') && <TimeMachine {...props('history')} />}
     </OnDemand>
   );

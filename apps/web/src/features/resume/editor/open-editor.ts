@@ -51,7 +51,7 @@ function finishThumbnail(session: ResumeSession): void {
   void draw(session).catch(() => undefined);
 }
 
-export type DialogName = 'template' | 'module' | 'style' | 'export' | 'import' | 'history';
+export type DialogName = 'template' | 'module' | 'style' | 'export' | 'import' | 'history' | 'pair';
 
 interface Arrival {
   /** The address's queries have been followed: a reload must not undo what was chosen since. */
@@ -96,7 +96,7 @@ export function useInitialUrl(): DialogName | null {
   }, [session]);
 
   const open = query.get('open');
-  return open === 'style' || open === 'export' ? open : null;
+  return open === 'style' || open === 'export' || open === 'pair' ? open : null;
 }
 
 /** Milliseconds, from the specification. */

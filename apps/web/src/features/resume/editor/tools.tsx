@@ -6,6 +6,7 @@ import {
   FileInput,
   HeartPulse,
   History,
+  Languages,
   LayoutList,
   LayoutTemplate,
   Minimize2,
@@ -14,10 +15,12 @@ import {
   ShieldCheck,
   type LucideIcon,
 } from 'lucide-react';
+import { languageOf, otherLanguage, versionNames, type ResumeLanguage } from '@baigong/resume';
 import { useStore } from 'zustand';
 import { Button } from '../../../shared/ui/button.tsx';
 import { cx } from '../../../shared/ui/cx.ts';
 import { LazyMenuOf } from '../../../shared/ui/lazy.tsx';
+import { useDocument } from '../session/document-store.ts';
 import { useSession } from '../session/session-context.tsx';
 import { preloadDialog } from './editor-dialogs.tsx';
 import type { DialogName } from './open-editor.ts';
@@ -49,7 +52,13 @@ const checks: readonly Explained<ToolName>[] = [
   { name: 'match', label: '岗位匹配', hint: '对照招聘启事，看差了哪些', Icon: ScanSearch },
 ];
 
-const more: readonly Explained<DialogName>[] = [
+const more = (language: ResumeLanguage): readonly Explained<DialogName>[] => [
+  {
+    name: 'pair',
+    label: versionNames[otherLanguage(language)],
+    hint: '中英文两个版本逐项对照，改了哪里标出来',
+    Icon: Languages,
+  },
   { name: 'import', label: '导入文件', hint: 'PDF、Word 和其他工具的简历', Icon: FileInput },
   { name: 'history', label: '历史版本', hint: '看看以前的版本，恢复其中一个', Icon: History },
 ];
@@ -78,6 +87,7 @@ const itemsOf = <Name extends string>(
 /** What can be done with the open resume: beside its title, or on a phone at the screen's foot. */
 export function Tools({ onDialog, tool, onTool, phone = false }: ToolsProps & { readonly phone?: boolean }) {
   const readOnly = useStore(useSession().documentStore.state, (state) => state.readOnly);
+  const language = useDocument(({ modules }) => languageOf(modules));
   const fold = phone ? null : <ChevronDown aria-hidden className={styles.fold} />;
   return (
     <div className={phone ? styles.foot : styles.tools} role="group" aria-label="简历工具">
@@ -115,7 +125,7 @@ export function Tools({ onDialog, tool, onTool, phone = false }: ToolsProps & { 
             更多{fold}
           </Button>
         }
-        groups={itemsOf(more, readOnly, onDialog)}
+        groups={itemsOf(more(language), readOnly, onDialog)}
       />
     </div>
   );

@@ -55,6 +55,7 @@ test('R-RES-16 summaries are read newest first, without documents or pictures', 
     status: 'draft',
     isShared: false,
     createdAt: 1,
+    language: 'zh',
     updatedAt: 60,
   });
   expect(await readThumbnail('60')).toEqual({ picture: expect.stringMatching(/^data:image\/webp/) });

@@ -4,9 +4,11 @@ import {
   placeholderThumbnail,
   readResumeRecord,
   type ResumeDocument,
+  type ResumeLanguage,
   type ResumeRecord,
   hasCurrentThumbnail,
 } from '@baigong/resume';
+import * as z from 'zod/mini';
 import { findRecord } from './resume-records.ts';
 import { chatDatabase } from '../../../shared/lib/chat-database.ts';
 
@@ -14,10 +16,18 @@ import { chatDatabase } from '../../../shared/lib/chat-database.ts';
 export type ResumeSummary = Pick<
   ResumeRecord,
   'id' | 'title' | 'category' | 'status' | 'isShared' | 'createdAt' | 'updatedAt' | 'masterId'
->;
+> & {
+  /** Of its headings, labels and dates. */
+  readonly language: ResumeLanguage;
+};
 
 /** Small, so that the first batch is fast and one large record delays few others. */
 const batchSize = 24;
+
+/** Read without loading the whole document, of which a list has many. */
+const storedLanguage = (document: unknown): ResumeLanguage =>
+  z.safeParse(EnglishDocument, document).success ? 'en' : 'zh';
+const EnglishDocument = z.object({ modules: z.object({ language: z.literal('en') }) });
 
 const summaryOf = ({
   id,
@@ -28,6 +38,7 @@ const summaryOf = ({
   createdAt,
   updatedAt,
   masterId,
+  document,
 }: ResumeRecord): ResumeSummary => ({
   id,
   title,
@@ -36,6 +47,7 @@ const summaryOf = ({
   isShared,
   createdAt,
   updatedAt,
+  language: storedLanguage(document),
   ...(masterId === undefined ? {} : { masterId }),
 });
 

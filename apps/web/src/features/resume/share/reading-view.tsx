@@ -149,8 +149,9 @@ function Section({
 
 /** What the pages say, in one column and at the size that a phone reads at. */
 export function ReadingView({ document }: { readonly document: ResumeDocument }) {
+  const dateFormat = dateFormatOf(document);
   return (
-    <FormatContext value={dateFormatOf(document)}>
+    <FormatContext value={dateFormat}>
       <article className={styles.reading} aria-label="简历正文" lang={htmlLang[languageOf(document.modules)]}>
         <Head document={document} />
         {readOutline(outlineKey(document)).map((module) => (

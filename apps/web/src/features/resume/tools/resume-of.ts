@@ -1,4 +1,10 @@
-import { loadDocument, toOutline, type ResumeDocument, type ResumeRecord, savedAtOf } from '@baigong/resume';
+import {
+  loadDocument,
+  toOutline,
+  type ResumeDocument,
+  type ResumeRecord,
+  withDocument,
+} from '@baigong/resume';
 import { ToolProblem } from '../../../shared/feature-tools/feature-tool.ts';
 import { findOne } from '../../../shared/feature-tools/find-one.ts';
 import { editLockName, findRecord, updateRecord } from '../session/resume-records.ts';
@@ -31,20 +37,13 @@ export const goneSentence = '这份简历已经删除了。';
 
 export const documentOf = (record: ResumeRecord): ResumeDocument => loadDocument(record.document).document;
 
-/** Stores a document as an editor's save would, so that an older working copy does not win over it. */
+/** Stores a document as an editor's save would. */
 export async function storeDocument(
   id: string,
   change: (record: ResumeRecord) => ResumeDocument,
 ): Promise<void> {
   const now = Date.now();
-  const isThere = await updateRecord(
-    id,
-    (record) => {
-      const savedAt = Math.max(now, savedAtOf(record) + 1);
-      return { ...record, document: change(record), savedAt, updatedAt: savedAt };
-    },
-    now,
-  );
+  const isThere = await updateRecord(id, (record) => withDocument(record, change(record), now), now);
   if (!isThere) throw new ToolProblem(goneSentence);
 }
 
