@@ -13,6 +13,7 @@ import { toMarkdown } from '@baigong/resume-export/to-markdown';
 import { sheetToText, toSheet } from '@baigong/resume-export/to-sheet';
 import { describe, expect, test } from 'vitest';
 import { fromMarkdown } from './from-markdown.ts';
+import { fromOwnWord } from './from-own-word.ts';
 import { fromOwnSheet } from './from-own-sheet.ts';
 import { importRecognised } from './import-selected.ts';
 import { structureLines } from './structure/structure.ts';
@@ -51,6 +52,15 @@ describe('the text formats of an English resume', () => {
     const parsed = fromOwnSheet(text);
     expect(parsed && content(parsed.outline)).toEqual(content(english));
     expect(parsed && outlineLanguage(parsed.outline)).toBe('en');
+  });
+
+  test('R-EDIT-198 a Word file says its language by its labels', () => {
+    const word = (label: string) =>
+      fromOwnWord(
+        `<h1><a id="resume_basic_name_1"></a>Jane</h1><p>${label}<a id="resume_basic_phone_2"></a>555</p>`,
+      )?.outline;
+    expect(word('Phone: ')).toMatchObject({ basic: { name: 'Jane', phone: '555' }, dateFormat: 'MMM YYYY' });
+    expect(word('电话：')?.dateFormat).toBeUndefined();
   });
 
   test('R-EDIT-198 those of a Chinese resume are what they were', () => {

@@ -1,8 +1,9 @@
+import { translatedLabel, type ResumeLanguage } from '../language/standard-words.ts';
 import { addCustomField, basicTarget, toggleField } from './edit.ts';
 import type { Field, ResumeFields } from './schema.ts';
 
 /** What Chinese forms ask for beside the six basic fields. None of it is in a resume until it is switched on. */
-export const formFieldLabels = [
+const formFieldLabels = [
   '性别',
   '出生年月',
   '民族',
@@ -19,6 +20,12 @@ export const formFieldLabels = [
   '期望薪资',
   '到岗时间',
 ] as const;
+
+/** What forms in a language ask for; what only Chinese ones do has no English label. */
+export const formLabels = (language: ResumeLanguage): readonly string[] =>
+  formFieldLabels.flatMap((label) =>
+    language === 'zh' ? label : (translatedLabel('basic', '', label, 'zh', language) ?? []),
+  );
 
 /** The field of the basic information with this label; undefined without one. */
 export const formField = ({ basicInfo }: ResumeFields, label: string): Field | undefined =>

@@ -2,7 +2,8 @@ import {
   basicTarget,
   editFields,
   formField,
-  formFieldLabels,
+  formLabels,
+  languageOf,
   toggleFormField,
   addableFieldTypes,
   addCustomField,
@@ -36,8 +37,9 @@ import styles from './entries.module.css';
 /** Fields that Chinese forms ask for, switched on and off by name. */
 function FormFields() {
   const { documentStore } = useSession();
+  const labels = formLabels(useDocument(({ modules }) => languageOf(modules)));
   const shown = useDocument(({ fields }) =>
-    formFieldLabels.filter((label) => formField(fields, label)?.enabled).join(),
+    labels.filter((label) => formField(fields, label)?.enabled).join(),
   ).split(',');
   const toggle = (label: string) =>
     documentStore.change(
@@ -47,7 +49,7 @@ function FormFields() {
   return (
     <Row gap={1} role="group" aria-label="常用信息">
       <span className="kit-soft">常用信息</span>
-      {formFieldLabels.map((label) => (
+      {labels.map((label) => (
         <Chip key={label} pressed={shown.includes(label)} onClick={() => toggle(label)}>
           {label}
         </Chip>

@@ -1,5 +1,5 @@
 import { fromHtml } from '@baigong/resume-import/from-html';
-import { toOutline, richLines, lineText, sampleResume, longResume } from '@baigong/resume';
+import { toOutline, richLines, lineText, sampleResume, switchLanguage, longResume } from '@baigong/resume';
 import { Packer } from 'docx';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
@@ -69,4 +69,36 @@ test('R-XFER-44 a photo keeps its proportions', async () => {
   const xml = strFromU8(unzipSync(new Uint8Array(bytes))['word/document.xml'] ?? new Uint8Array());
   const [, across, down] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(xml) ?? [];
   expect(Number(across) / Number(down)).toBeCloseTo(0.75, 1);
+});
+
+const xmlOf = async (outline: ReturnType<typeof toOutline>): Promise<string> => {
+  const bytes = await Packer.toArrayBuffer(await buildWordDocument(outline, looks));
+  return strFromU8(unzipSync(new Uint8Array(bytes))['word/document.xml'] ?? new Uint8Array());
+};
+
+test('R-EDIT-198 a Word file of an English resume has English labels, headings and dates and is recognised again', async () => {
+  const outline = toOutline(switchLanguage(sampleResume('engineer'), 'en'));
+  const html = await read(outline);
+  const text = richLines(html).map(lineText).join('\n');
+  expect(text).toContain('Work Experience');
+  expect(text).toMatch(/[A-Z][a-z]{2} \d{4} – Present/);
+  expect(text).toMatch(/^Phone: /m);
+  expect(text).not.toMatch(/至今|：$/m);
+  const found = fromHtml(html);
+  expect(found.outline.basic).toEqual(outline.basic);
+  expect(found.outline.sections[0]?.entries.map(({ range }) => range)).toEqual(
+    outline.sections[0]?.entries.map(({ range }) => range),
+  );
+});
+
+test('R-EDIT-200 a paragraph that is written from right to left is one in Word, and no other', async () => {
+  const outline = toOutline(sampleResume('engineer'));
+  const [section] = outline.sections;
+  const [entry] = section?.entries ?? [];
+  if (!section || !entry) throw new Error('no sample');
+  expect(await xmlOf(outline)).not.toContain('<w:bidi/>');
+  const html = '<p>负责官网</p><ul><li>مدير منتجات</li></ul>';
+  const xml = await xmlOf({ ...outline, sections: [{ ...section, entries: [{ ...entry, html }] }] });
+  expect(xml.match(/<w:bidi\/>/g)).toHaveLength(1);
+  expect(xml.match(/<w:rtl\/>/g)).toHaveLength(1);
 });
