@@ -86,7 +86,8 @@ const ranked =
   /(?:第|[Tt][Oo][Pp]\s?|前)([一二两三四五六七八九十]{1,3}|\d{1,3})(?=名|位|等|季|[,，。;；、\s]|$)/gu;
 const bareScale =
   /(数|几|上|近|逾|超|超过|破|突破|过|好)?((?:[十百千]?[万亿]|[十百千]){1,2})(?=[多余来几]|个|名|位|人|家|款|条|项|次|场|份|篇|台|套|件|种|户|单|笔|通|例|元|块|粉|用户|级|亩|吨|[,，。;；、\s]|$)/gu;
-const halves = /(?<!前|后|上|下|一)半(年|个月|天|小时|个小时|学期)|(?:一半|过半|半数)/g;
+const halves =
+  /(?<!前|后|上|下|一)半(年|个月|天|小时|个小时|学期)|(?:一半|过半|半数|减半)|(?<!\b(?:first|second|latter|other|last|next)\s)\bhalf of\b|\bby half\b|\bhalv(?:ed|ing)\b/gi;
 const doubled = /翻(?:了)?(?:一)?[番倍]|成倍|倍增|\bdoubl(?:ed|ing)\b/gi;
 const tripled = /翻两番|\btripl(?:ed|ing)\b/gi;
 
@@ -251,9 +252,10 @@ function figuresOfLine(text: string): FigureFact[] {
   // 九成五, 七成半
   return found
     .map((fact) => {
-      const rest = /^([一二三四五六七八九])(?![\p{Script=Han}])/u.exec(text.slice(fact.end));
-      return fact.measure === 'percent' && text.charAt(fact.end - 1) === '成' && rest
-        ? { ...fact, end: fact.end + 1, value: fact.value + numberOf(rest[1] ?? '') }
+      const rest = /^[一二三四五六七八九]/u.exec(text.slice(fact.end));
+      const isCounted = measureWord.test(text.slice(fact.end + 1));
+      return fact.measure === 'percent' && text.charAt(fact.end - 1) === '成' && rest && !isCounted
+        ? { ...fact, end: fact.end + 1, value: fact.value + numberOf(rest[0]) }
         : fact;
     })
     .concat(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { heldBackTranslations } from '../../test/translations-held-back.ts';
+import { proseTranslations } from '../../test/translations-prose.ts';
 import { translations, type TranslationCase } from '../../test/translations.ts';
 import { compareFacts } from './honesty.ts';
 
@@ -12,7 +13,7 @@ function isJudgedRight({ source, answer, added = [], lost = [] }: TranslationCas
   return added.every((text) => names(additions, text)) && lost.every((text) => names(losses, text));
 }
 
-/** How many of the good translations, and of those with something planted, are judged right; of fifteen each. */
+/** How many of the good translations, and of those with something planted, are judged right. */
 function figures(cases: readonly TranslationCase[]): { good: number; planted: number } {
   const right = cases.filter(isJudgedRight);
   const good = right.filter(({ added, lost }) => !added && !lost).length;
@@ -26,9 +27,15 @@ describe('translations and their originals', () => {
     expect(planted).toBeGreaterThanOrEqual(14);
   });
 
-  test('R-EDIT-203 so it is in those that no rule was tuned on', () => {
-    const { good, planted } = figures(heldBackTranslations);
-    expect(good).toBeGreaterThanOrEqual(11);
+  test('R-EDIT-203 so it is in whole sentences with figures in words', () => {
+    const { good, planted } = figures(proseTranslations);
+    expect(good).toBeGreaterThanOrEqual(14);
     expect(planted).toBe(15);
+  });
+
+  test('R-EDIT-203 so it is in entries that no rule was tuned on', () => {
+    const { good, planted } = figures(heldBackTranslations);
+    expect(good).toBeGreaterThanOrEqual(7);
+    expect(planted).toBe(10);
   });
 });
