@@ -1,6 +1,6 @@
 import { sampleResume, switchLanguage } from '@baigong/resume';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { openEditor, seedResumes, shortResume, startEditing } from './support/open-resume.ts';
+import { inTemplate, openEditor, seedResumes, shortResume, startEditing } from './support/open-resume.ts';
 import { drawPage, exportPdf, readText } from './support/resume-pdf-files.ts';
 
 test('R-EDIT-197 R-EDIT-198 a new English resume is written, and its PDF has English headings and dates @both', async ({
@@ -54,6 +54,27 @@ test('R-EDIT-197 R-EDIT-198 the language and the writing of dates are chosen in 
   await expect(sheet).toContainText('工作经历');
   await expect(sheet).toContainText('– 至今');
 });
+
+for (const template of ['sidebar', 'creative', 'default'])
+  test(`R-EDIT-198 the sheets of ${template} show everything once, whatever language they are switched to`, async ({
+    page,
+  }) => {
+    const [address = ''] = await seedResumes(page, [inTemplate(sampleResume('engineer'), template)]);
+    await openEditor(page, address);
+    const sheet = page.locator('.resume-sheet').first();
+    await page.getByRole('button', { name: '样式设置', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: '样式设置' });
+    await panel.getByRole('button', { name: '语言与日期' }).click();
+    for (const [language, word] of [
+      ['English', 'Work Experience'],
+      ['中文', '工作经历'],
+    ] as const) {
+      await panel.getByRole('radio', { name: language }).click();
+      await expect(sheet.getByText(word, { exact: true })).toHaveCount(1);
+      await expect(sheet.getByText('林知夏', { exact: true })).toHaveCount(1);
+      await expect(sheet.getByText('zhixia.lin@example.com', { exact: true })).toHaveCount(1);
+    }
+  });
 
 test('R-EDIT-197 an English resume keeps its language when the page is loaded again', async ({ page }) => {
   const [address = ''] = await seedResumes(page, [switchLanguage(sampleResume('engineer'), 'en')]);

@@ -56,7 +56,9 @@ describe('the two versions of a resume', () => {
   });
 
   test('R-EDIT-201 the link is stored in the record, a damaged one dropped; a copy is no half of a pair', () => {
-    expect(readResumeRecord(counterpart, 5)?.pair).toEqual({ id: 'a', inStep: {} });
+    expect(readResumeRecord(counterpart, 5)?.pair).toEqual(counterpart.pair);
+    // What the language alone changed is in step.
+    expect(Object.values(counterpart.pair?.inStep ?? {})).toContainEqual(['专业技能', 'Skills']);
     for (const bad of ['a', { id: 7 }, { id: 'b' }, { id: 'a', inStep: { x: 'y' } }])
       expect(readResumeRecord({ ...counterpart, pair: bad }, 5)?.pair).toBeUndefined();
     expect(duplicateResume(counterpart, 'c', 3).pair).toBeUndefined();

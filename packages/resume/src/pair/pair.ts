@@ -221,10 +221,14 @@ export function makeCounterpart(
   now: number,
 ): ResumeRecord {
   const language = otherLanguage(languageOf(document.modules));
+  const other = switchLanguage(document, language);
+  const pair = language === 'en' ? { zh: document, en: other } : { zh: other, en: document };
+  // Titles of modules are standard words: they are translated already.
+  const fields = comparePair(pair, {}).flatMap((entry) => entry.fields);
   return {
     ...duplicateResume(record, id, now),
     title: `${record.title} · ${versionNames[language]}`,
-    document: switchLanguage(document, language),
-    pair: { id: record.id, inStep: {} },
+    document: other,
+    pair: { id: record.id, inStep: takeStep(fields.filter(({ texts }) => texts.zh !== texts.en)) },
   };
 }

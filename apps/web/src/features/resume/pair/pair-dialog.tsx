@@ -150,7 +150,7 @@ function PairContent() {
 /** 中英对照: the Chinese and the English version side by side. */
 export function PairDialog({ open, onOpenChange }: PanelProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="中英对照" width={1080}>
+    <Dialog open={open} onOpenChange={onOpenChange} title="中英对照" width={1200}>
       {open && <PairContent />}
     </Dialog>
   );

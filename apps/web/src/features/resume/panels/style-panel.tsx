@@ -110,8 +110,8 @@ export function StylePanel({ open, onOpenChange }: PanelProps) {
             />
           </header>
           <fieldset className={styles.groups} disabled={readOnly} aria-label="样式">
-            <ThemeGroup />
             <LanguageGroup />
+            <ThemeGroup />
             <TypographyGroup />
             <ColourGroup />
             <LayoutGroup />

@@ -209,7 +209,7 @@ function Paper({ gap = 24, isEditable = false, onPageCount, ref }: Omit<ResumePa
         <div className="resume-top" style={{ '--resume-bands': bands }}>
           <div className="resume-bands" />
           <div className="resume-content">
-            <HeadView key={dateFormat} part="all" />
+            <HeadView key={`all ${dateFormat}`} part="all" />
           </div>
         </div>
       )}
@@ -217,21 +217,25 @@ function Paper({ gap = 24, isEditable = false, onPageCount, ref }: Omit<ResumePa
         <Flow name="side" bands={bands} {...columns.side}>
           {columns.bar && (
             <HeadView
-              key={dateFormat}
+              key={`bar ${dateFormat}`}
               part={template.header === 'bar' ? 'all' : 'contact'}
               wide={wideFacts}
             />
           )}
-          <Modules key={dateFormat} modules={modules.filter((module) => side.has(module))} />
+          <Modules key={`modules ${dateFormat}`} modules={modules.filter((module) => side.has(module))} />
         </Flow>
       )}
       <Flow name="main" bands={bands} {...columns.main}>
-        {layout === 'single' && <HeadView key={dateFormat} part="all" />}
+        {layout === 'single' && <HeadView key={`all ${dateFormat}`} part="all" />}
         {columns.bar && (
-          <HeadView key={dateFormat} part={template.header === 'bar' ? 'wide' : 'name'} wide={wideFacts} />
+          <HeadView
+            key={`name ${dateFormat}`}
+            part={template.header === 'bar' ? 'wide' : 'name'}
+            wide={wideFacts}
+          />
         )}
         <ProfileView />
-        <Modules key={dateFormat} modules={modules.filter((module) => !side.has(module))} />
+        <Modules key={`modules ${dateFormat}`} modules={modules.filter((module) => !side.has(module))} />
       </Flow>
     </div>
   );
