@@ -95,8 +95,9 @@ const digitLookalikes: Readonly<Record<string, string>> = { o: '0', O: '0', l: '
 /**
  * Checks a phone number for typos; undefined when there are none. Mobile numbers of the mainland have 11 digits and
  * begin with 13 to 19; numbers of other countries (+…) and landlines (0…, 400…) are left alone.
+ * @param abroad any country's number may stand without its code
  */
-export function checkPhone(value: string): ContactTypo | undefined {
+export function checkPhone(value: string, abroad = false): ContactTypo | undefined {
   const plain = narrow(value).trim();
   const digits = plain.replace(/^(\+|00)86[\s-]*/, '').replace(/[\s()-]/g, '');
   if (/^[\doOlI]{11}$/.test(digits) && /[oOlI]/.test(digits)) {
@@ -107,7 +108,8 @@ export function checkPhone(value: string): ContactTypo | undefined {
     return plain === value.trim()
       ? undefined
       : { message: '电话里有全角字符，系统可能识别不了', suggestion: plain };
-  if (!/^1\d+$/.test(digits) || plain.startsWith('+') !== /^(\+|00)86/.test(plain)) {
+  const isForeign = abroad && !/^(\+|00)86/.test(plain);
+  if (isForeign || !/^1\d+$/.test(digits) || plain.startsWith('+') !== /^(\+|00)86/.test(plain)) {
     return /\d{5}/.test(digits) ? undefined : { message: `电话“${value}”看起来不对，请检查` };
   }
   if (digits.length !== 11) return { message: `手机号应当是 11 位，现在是 ${digits.length} 位` };

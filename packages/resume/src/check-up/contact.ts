@@ -1,5 +1,6 @@
 import { basicTarget, editFields, setField, toggleField } from '../document/edit.ts';
 import type { Field, ResumeDocument } from '../document/schema.ts';
+import { languageOf } from '../document/language.ts';
 import { enableModule } from '../document/edit-modules.ts';
 import type { Content } from './content.ts';
 import { checkEmail, checkPhone } from './contact-typos.ts';
@@ -24,6 +25,7 @@ function createReplaceFix(field: Field, value: string) {
 export function checkContact({ document, basic }: Content): Finding[] {
   const findings: Finding[] = [];
   const all = document.fields.basicInfo.fields;
+  const isEnglish = languageOf(document.modules) === 'en';
   if (!basic) {
     const fix = (now: ResumeDocument): ResumeDocument => ({
       ...now,
@@ -56,7 +58,8 @@ export function checkContact({ document, basic }: Content): Finding[] {
       );
     }
     if (value === '' || !field.enabled) continue;
-    const typo = name === 'email' ? checkEmail(value) : name === 'phone' ? checkPhone(value) : undefined;
+    const typo =
+      name === 'email' ? checkEmail(value) : name === 'phone' ? checkPhone(value, isEnglish) : undefined;
     if (!typo) continue;
     const fix = typo.suggestion === undefined ? {} : createReplaceFix(field, typo.suggestion);
     findings.push(createFieldFinding(`${name}-typo`, location, 'warning', typo.message, fix));

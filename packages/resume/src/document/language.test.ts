@@ -160,3 +160,14 @@ test('R-EDIT-199 the check-up counts words of an English resume and asks for no 
   );
   expect(checkUp(long).find(({ message }) => message.includes('300 词'))).toBeDefined();
 });
+
+test('R-EDIT-199 a number of another country is right in an English resume', () => {
+  const found = (language: 'zh' | 'en', phone: string) =>
+    checkUp(
+      editFields(makeDocument(ids(), language), (fields) => setField(fields, basicTarget, 'phone', phone)),
+    ).some(({ id }) => id.startsWith('phone-typo'));
+  for (const phone of ['1 212 555 0134', '+44 20 7946 0123']) expect(found('en', phone)).toBe(false);
+  expect(found('zh', '1 212 555 0134')).toBe(true);
+  expect(found('en', '+86 138 0013')).toBe(true);
+  expect(found('en', '12')).toBe(true);
+});

@@ -71,5 +71,3 @@ export function useTranslations(model: string | undefined) {
     dismiss: (key: string) => set(key, undefined),
   } as const;
 }
-
-export type Translations = ReturnType<typeof useTranslations>;
