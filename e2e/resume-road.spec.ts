@@ -59,7 +59,7 @@ test('R-EDIT-171 检查 and 更多 hold the other tools, each with its word and 
   await openResume(page, sampleResume());
   for (const [menu, names] of [
     ['检查', ['体检', '招聘系统视角', '智能一页', '岗位匹配']],
-    ['更多', ['导入文件', '历史版本']],
+    ['更多', ['英文版', '导入文件', '历史版本']],
   ] as const) {
     await page.getByRole('button', { name: menu, exact: true }).click();
     const items = page.getByRole('menuitem');

@@ -53,7 +53,9 @@ export { isRightToLeft, rightToLeftWordSource } from './language/direction.ts';
 export {
   fieldLabels,
   moduleTitles,
+  otherLanguage,
   resumeLanguages,
+  versionNames,
   type ResumeLanguage,
 } from './language/standard-words.ts';
 export * from './modules/icons.ts';

@@ -2,6 +2,11 @@
 export const resumeLanguages = ['zh', 'en'] as const;
 export type ResumeLanguage = (typeof resumeLanguages)[number];
 
+/** What a language's version of a resume is called. */
+export const versionNames = { zh: '中文版', en: '英文版' } as const satisfies Record<ResumeLanguage, string>;
+
+export const otherLanguage = (language: ResumeLanguage): ResumeLanguage => (language === 'zh' ? 'en' : 'zh');
+
 /** One word of the resume's own in each language. */
 type Words = Readonly<Record<ResumeLanguage, string>>;
 

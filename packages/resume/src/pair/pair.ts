@@ -12,7 +12,7 @@ import {
 import { dateFormatOf, languageOf, switchLanguage } from '../document/language.ts';
 import { sectionOfKind, type EntryKind } from '../document/make-entry.ts';
 import type { Entry, Field, ResumeDocument } from '../document/schema.ts';
-import type { ResumeLanguage } from '../language/standard-words.ts';
+import { otherLanguage, versionNames, type ResumeLanguage } from '../language/standard-words.ts';
 import { duplicateResume, type ResumePair, type ResumeRecord } from '../list/resume-record.ts';
 import { reindex, sortByOrder } from '../modules/order-modules.ts';
 import { entryName } from '../outline/visible.ts';
@@ -21,11 +21,6 @@ import { linesToRich, richToLines } from './field-lines.ts';
 /** A resume's two versions. */
 export type PairDocuments = Readonly<Record<ResumeLanguage, ResumeDocument>>;
 export type InStep = NonNullable<ResumePair['inStep']>;
-
-/** What names a language's version. */
-export const versionNames = { zh: '中文版', en: '英文版' } as const satisfies Record<ResumeLanguage, string>;
-
-export const otherLanguage = (language: ResumeLanguage): ResumeLanguage => (language === 'zh' ? 'en' : 'zh');
 
 /**
  * How a field stands since both versions were last in step: `zh` or `en` was changed, or both; or they were never

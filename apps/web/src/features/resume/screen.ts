@@ -10,7 +10,7 @@ export const resume: Feature = {
       nav: { label: '简历', icon: 'ScrollText', group: 'main' },
       load: () => import('./centre/resume-centre-page.tsx').then((m) => ({ default: m.ResumeCentrePage })),
       toolbar: {
-        load: () => import('./centre/generate-button.tsx').then((m) => ({ default: m.GenerateButton })),
+        load: () => import('./centre/phone-toolbar.tsx').then((m) => ({ default: m.PhoneToolbar })),
         phoneOnly: true,
       },
     },

@@ -1,16 +1,16 @@
 import { lazy, startTransition, useEffect, useOptimistic } from 'react';
 import { closeDialog, useCentreDialog, loadDialog, openDialog, preloadDialog } from './dialogs.ts';
-import { ChevronDown, FilePlus2, FileUp, Languages } from 'lucide-react';
+import { FilePlus2, FileUp } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMobile } from '../../../shared/lib/device.ts';
 import { peekText } from '../../../shared/lib/hand-off/hand-off.ts';
 import { useReceivedFiles } from '../../../shared/ui/use-received-files.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { LazyMenuOf } from '../../../shared/ui/lazy.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Page, PageHeader } from '../../../shared/ui/page.tsx';
 import { stopOrphanedShares } from '../share/share-resume.ts';
 import { GenerateButton } from './generate-button.tsx';
+import { NewInEnglish } from './new-in-english.tsx';
 import { followResumes } from '../session/resume-list.ts';
 import { WorksPanel } from './works-panel.tsx';
 import { createAndOpen } from '../session/create-resume.ts';
@@ -118,23 +118,7 @@ export function ResumeCentrePage() {
             <Button variant="primary" icon={<FilePlus2 />} onClick={() => void createAndOpen(navigate)}>
               新建简历
             </Button>
-            <LazyMenuOf
-              trigger={
-                <IconButton label="其他语言的新简历" tooltip="none">
-                  <ChevronDown />
-                </IconButton>
-              }
-              groups={[
-                [
-                  {
-                    label: '新建英文简历',
-                    hint: '标题、字段名和日期是英文',
-                    icon: <Languages />,
-                    onSelect: () => void createAndOpen(navigate, { language: 'en' }),
-                  },
-                ],
-              ]}
-            />
+            {!mobile && <NewInEnglish />}
           </>
         }
       />

@@ -1,5 +1,12 @@
 import 'fake-indexeddb/auto';
-import { editFields, makeResumeRecord, sampleResume, setField, basicTarget, languageOf } from '@baigong/resume';
+import {
+  editFields,
+  makeResumeRecord,
+  sampleResume,
+  setField,
+  basicTarget,
+  languageOf,
+} from '@baigong/resume';
 import { beforeEach, expect, test } from 'vitest';
 import { chatDatabase } from '../../../shared/lib/chat-database.ts';
 import { createCounterpart, editCounterpart, findCounterpart, keepStep } from './counterpart.ts';
