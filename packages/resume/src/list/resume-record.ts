@@ -25,7 +25,7 @@ export const ResumePair = z.looseObject({
    * What both versions said when a field was last in step, Chinese and English, by the keys of `comparePair`. Kept by
    * one of the two records: the one that was made of the other.
    */
-  inStep: z.optional(z.record(z.string(), z.tuple([z.string(), z.string()]))),
+  inStep: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 export type ResumePair = z.infer<typeof ResumePair>;
 
