@@ -174,7 +174,7 @@ export default defineConfig({
             // Without what few open, and what compares an answer with its source, whose table of words is large.
             {
               name: 'resume',
-              test: /[\\/](?:packages[\\/]resume(?:-export|-import|-sheets)?|features[\\/]resume)[\\/](?!src[\\/](?:honesty[\\/]|applications[\\/]|reading[\\/]|tidy-request\.)|applications[\\/]|import[\\/])|[\\/]shared[\\/]ui[\\/](?:sorting[\\/]|(?:crop|cropper|grid-navigation|month-picker|settings-group|use-drop-target)\.)/,
+              test: /[\\/](?:packages[\\/]resume(?:-export|-import|-sheets)?|features[\\/]resume)[\\/](?!src[\\/](?:honesty[\\/]|applications[\\/]|reading[\\/]|tidy-request\.|modules[\\/]ready-modules\.|outline[\\/]section-names\.)|applications[\\/]|import[\\/])|[\\/]shared[\\/]ui[\\/](?:sorting[\\/]|(?:crop|cropper|grid-navigation|month-picker|settings-group|use-drop-target)\.)/,
               minShareCount: 3,
             },
             { name: 'chat', test: /[\\/]features[\\/]chat[\\/]chat-(?:page|toolbar)\.tsx$/ },
