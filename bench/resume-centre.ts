@@ -77,7 +77,7 @@ try {
       }
       db.close();
     },
-    { count: resumes, document: sampleResume('tech'), photoLength: photo, thumbnailLength: thumbnail },
+    { count: resumes, document: sampleResume(), photoLength: photo, thumbnailLength: thumbnail },
   );
 
   /** From the press on the navigation until the first card is painted, and until everything is counted. */

@@ -15,6 +15,7 @@ import { emptyOutline } from '@baigong/resume';
 import sharp from 'sharp';
 import { readResumePages } from '../apps/web/src/features/resume/import/read-file.ts';
 import { ExpectedResume, scoreReading } from '../apps/web/src/features/resume/test/score-reading.ts';
+import { poppler } from '../e2e/support/poppler.ts';
 import { record, type Row } from './record.ts';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
@@ -31,11 +32,13 @@ const noCmap = () => Promise.reject(new Error('no PDF is read'));
 const { models, close } = await openNodeModels(2);
 
 const pagesOf = (file: string): number =>
-  Number(/^Pages:\s+(\d+)/m.exec(execFileSync('pdfinfo', [file], { encoding: 'utf8' }))?.[1] ?? 1);
+  Number(/^Pages:\s+(\d+)/m.exec(execFileSync(poppler('pdfinfo'), [file], { encoding: 'utf8' }))?.[1] ?? 1);
 
 async function readScannedPage(file: string, page: number) {
   const only = ['-f', String(page), '-l', String(page), '-singlefile'];
-  const drawn = execFileSync('pdftoppm', ['-r', '150', '-png', ...only, file], { maxBuffer: 2 ** 26 });
+  const drawn = execFileSync(poppler('pdftoppm'), ['-r', '150', '-png', ...only, file], {
+    maxBuffer: 2 ** 26,
+  });
   const aged = await sharp(drawn)
     .greyscale()
     .blur(0.5)

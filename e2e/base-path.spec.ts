@@ -108,14 +108,14 @@ test('R-OPS-73 a resume is exported as a PDF, and shared by a link that others o
   server,
 }) => {
   const outside = recordOutside(page);
-  await openResume(page, sampleResume('tech'));
+  await openResume(page, sampleResume());
   await openExport(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: '开始导出' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
   await expect(page.getByText('PDF 文档已导出')).toBeVisible();
 
-  await openCentre(page, [{ id: 'a', title: '甲', document: sampleResume('tech') }]);
+  await openCentre(page, [{ id: 'a', title: '甲', document: sampleResume() }]);
   await page.getByRole('article', { name: '甲', exact: true }).getByRole('button', { name: '分享' }).click();
   await page.getByRole('button', { name: '生成链接' }).click();
   const field = page.getByLabel('分享链接', { exact: true });

@@ -33,7 +33,7 @@ test('R-EDIT-197 R-EDIT-198 a new English resume is written, and its PDF has Eng
 test('R-EDIT-197 R-EDIT-198 the language and the writing of dates are chosen in 样式设置, each one step to undo @both', async ({
   page,
 }) => {
-  const [address = ''] = await seedResumes(page, [sampleResume('engineer')]);
+  const [address = ''] = await seedResumes(page, [sampleResume()]);
   await openEditor(page, address);
   const sheet = page.locator('.resume-sheet').first();
   await expect(sheet).toContainText('工作经历');
@@ -59,7 +59,7 @@ for (const template of ['sidebar', 'creative', 'default'])
   test(`R-EDIT-198 the sheets of ${template} show everything once, whatever language they are switched to`, async ({
     page,
   }) => {
-    const [address = ''] = await seedResumes(page, [inTemplate(sampleResume('engineer'), template)]);
+    const [address = ''] = await seedResumes(page, [inTemplate(sampleResume(), template)]);
     await openEditor(page, address);
     const sheet = page.locator('.resume-sheet').first();
     await page.getByRole('button', { name: '样式设置', exact: true }).click();
@@ -77,7 +77,7 @@ for (const template of ['sidebar', 'creative', 'default'])
   });
 
 test('R-EDIT-197 an English resume keeps its language when the page is loaded again', async ({ page }) => {
-  const [address = ''] = await seedResumes(page, [switchLanguage(sampleResume('engineer'), 'en')]);
+  const [address = ''] = await seedResumes(page, [switchLanguage(sampleResume(), 'en')]);
   await page.goto(address);
   await expect(page.locator('.resume-sheet').first()).toContainText('Work Experience');
   await page.getByLabel('Name', { exact: true }).fill('Jane');

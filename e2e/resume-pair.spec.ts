@@ -8,7 +8,7 @@ import { chooseTool } from './support/resume-tools.ts';
 
 /** A resume of a name, a job and what was done there. */
 function resume(described: string): ResumeDocument {
-  const document = sampleResume('engineer');
+  const document = sampleResume();
   const [id = '', job] = Object.entries(document.fields.workExperiences)[0] ?? [];
   const value = `<ul><li>${described}</li></ul>`;
   const fields = (job?.fields ?? []).map((field) => (field.type === 'editor' ? { ...field, value } : field));

@@ -11,7 +11,7 @@ test.use({ expectedConsole: [/Failed to load resource: the server responded with
 // Two browsers, and a scan of several screens.
 test.describe.configure({ timeout: 120_000 });
 
-const sample = (): ResumeDocument => sampleResume('tech');
+const sample = (): ResumeDocument => sampleResume();
 
 async function openShare(page: Page, title = '甲') {
   await page.getByRole('article', { name: title, exact: true }).getByRole('button', { name: '分享' }).click();

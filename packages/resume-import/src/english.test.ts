@@ -23,7 +23,7 @@ const ids = () => {
   let count = 0;
   return () => `n${(count += 1)}`;
 };
-const english = toOutline(switchLanguage(sampleResume('engineer'), 'en'));
+const english = toOutline(switchLanguage(sampleResume(), 'en'));
 
 /** What a file is read back for: the content, in its language. */
 const content = ({ basic, others, sections }: ResumeOutline) => ({ basic, others, sections });
@@ -64,7 +64,7 @@ describe('the text formats of an English resume', () => {
   });
 
   test('R-EDIT-198 those of a Chinese resume are what they were', () => {
-    const chinese = toOutline(sampleResume('engineer'));
+    const chinese = toOutline(sampleResume());
     expect('dateFormat' in chinese).toBe(false);
     expect(sheetToText(toSheet(chinese))).toMatch(/^【基本信息】\n姓名：/);
   });
@@ -102,5 +102,5 @@ test('R-EDIT-199 an English resume of any program is an English one when importe
 test('R-EDIT-199 what is imported into a resume that holds something leaves its language', () => {
   const parsed = structureLines(lines(resume));
   const into = importRecognised(parsed, applyAll(parsed.outline), true, ids());
-  expect(languageOf(into(sampleResume('engineer')).modules)).toBe('zh');
+  expect(languageOf(into(sampleResume()).modules)).toBe('zh');
 });

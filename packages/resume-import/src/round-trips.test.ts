@@ -83,7 +83,7 @@ describe('a resume in other formats', () => {
 
   test('R-XFER-42 a part that is not picked stays as it was, and appending loses nothing', () => {
     const newId = counted();
-    const held = sampleResume('tech');
+    const held = sampleResume();
     const given = toOutline(sampleResume('marketing'));
     const none = { basic: false, photo: false, sections: new Set<number>(), mode: 'replace' as const };
     expect(applyOutline(held, given, none, newId)).toBe(held);

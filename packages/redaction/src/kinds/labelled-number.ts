@@ -57,7 +57,7 @@ function labelOf(view: TextView, at: number, number: string): Label | undefined 
     (inSpeech && (secret.test(inSpeech[2] ?? '') || countDigits(number) >= spokenDigits) ? inSpeech : null);
   if (!found) return undefined;
   const [, before = '', end = ''] = found;
-  // 女　住院号: the field before is none of it.
+  // 女 住院号: the field before is none of it.
   const of = before.replace(/^.*\s(?=\p{Script=Han})/u, '').trim();
   // 号：12345 says nothing of whose it is.
   if (of === '' && /^(?:号码?|编[号码]|no\.?)$/.test(end)) return undefined;

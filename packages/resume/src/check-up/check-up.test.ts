@@ -17,7 +17,7 @@ import {
 
 describe('check-up', () => {
   test('R-DOC-19 good resumes have no finding', () => {
-    expect(checkUp(sampleResume('tech'))).toEqual([]);
+    expect(checkUp(sampleResume())).toEqual([]);
     expect(checkUp(sampleResume('marketing', 'sidebar'))).toEqual([]);
   });
 

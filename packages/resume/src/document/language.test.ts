@@ -43,7 +43,7 @@ describe('the language of a resume', () => {
   });
 
   test('R-EDIT-197 switching renames standard words alone, and back again gives what was', () => {
-    let document = sampleResume('engineer');
+    let document = sampleResume();
     document = { ...document, modules: renameModule(document.modules, 'projects', '我的项目') };
     document = editFields(document, (fields) => renameField(fields, basicTarget, 'phone', '手机'));
     const english = switchLanguage(document, 'en');

@@ -23,7 +23,7 @@ import {
   type PairField,
 } from './pair.ts';
 
-const zh = sampleResume('engineer');
+const zh = sampleResume();
 const record = makeResumeRecord('a', 1, zh, { title: '我的简历' });
 const counterpart = makeCounterpart(record, zh, 'b', 2);
 const en = counterpart.document as ResumeDocument;

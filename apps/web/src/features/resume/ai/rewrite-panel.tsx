@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff/lib/diff/array.js';
 import { useRef, useState, useMemo } from 'react';
 import { askRewrite, type Rewritten } from './ask-rewrite.ts';
+import { cutAnswerSentence } from '../../../shared/model/ask-model.ts';
 import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import {
@@ -190,7 +191,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
           )}
           <AiLabel channel="resume.rewriting" variant="note" />
           {isOffered && <HonestyNote {...done.rewritten.comparison} from="原文" way="改写" take="采纳" />}
-          {!done.rewritten.whole && <Alert tone="warning">回答到了模型的长度上限，末尾可能不完整。</Alert>}
+          {!done.rewritten.whole && <Alert tone="warning">{cutAnswerSentence}</Alert>}
           {isOffered && done.from !== html && (
             <p>改写期间原文有改动，对照的是改动前的文字；采纳会换掉现在的文字。</p>
           )}

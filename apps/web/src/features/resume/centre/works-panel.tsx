@@ -124,9 +124,7 @@ function EmptyWorks({ tab }: { tab: WorksTab }) {
           <>
             <Button onClick={() => void navigate('/resume?tab=templates')}>从模板开始</Button>
             <Button
-              onClick={() =>
-                void createAndOpen(navigate, { document: sampleResume('tech'), title: '示例简历' })
-              }
+              onClick={() => void createAndOpen(navigate, { document: sampleResume(), title: '示例简历' })}
             >
               从示例改起
             </Button>

@@ -1,6 +1,7 @@
 import { versionNames, type PairField, type ResumeLanguage } from '@baigong/resume';
 import { Check, Languages, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { cutAnswerSentence } from '../../../shared/model/ask-model.ts';
 import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -96,7 +97,7 @@ function OfferView({ offer, onTake, onDismiss, onRetry }: OfferViewProps) {
       )}
       <AiLabel channel="resume.rewriting" variant="note" />
       {isOffered && <HonestyNote {...comparison} from="原文" way="翻译" take="采纳" />}
-      {!whole && <Alert tone="warning">回答到了模型的长度上限，末尾可能不完整。</Alert>}
+      {!whole && <Alert tone="warning">{cutAnswerSentence}</Alert>}
       <Row gap={2}>
         {isOffered && (
           <Button size="sm" variant="primary" icon={<Check />} onClick={() => onTake(text, to)}>

@@ -12,7 +12,7 @@ import { chatDatabase } from '../../../shared/lib/chat-database.ts';
 import { createCounterpart, editCounterpart, findCounterpart, keepStep } from './counterpart.ts';
 import { findRecord, putRecord } from './resume-records.ts';
 
-const document = sampleResume('engineer');
+const document = sampleResume();
 
 beforeEach(async () => {
   await chatDatabase.use((db) => db.clear('resumes'));
