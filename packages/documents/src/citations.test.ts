@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { citationMarker as mark, createCitationParser, unfoundMarker } from './citations.ts';
+import { citationMarker as mark, createCitationParser, markUnsourced, unfoundMarker } from './citations.ts';
 import { createQuoteIndex } from './find-quote.ts';
 
 const source = createQuoteIndex({
@@ -61,4 +61,26 @@ test('R-READ-61 a marker is held back until it is whole', () => {
   for (let end = 0; end <= whole.length; end++)
     expect(read(whole.slice(0, end), true).text).not.toMatch(/[[“]/);
   expect(read('未写完[2“违约金为', false).text).toBe('未写完[2“违约金为');
+});
+
+test('R-READ-299 beside cited sentences one without a source is marked; headings, lead-ins and what is missing are not', () => {
+  const answer = [
+    '## 付款方式和期限',
+    '合同里这样约定：',
+    `- 首付 30%，签约后五日内付清。${mark(1)}`,
+    `- 尾款在验收之后支付${mark(2)}。逾期每天按千分之五计收违约金。`,
+    '文档里没有写到发票由谁开具。',
+    '综合来看，这份合同对买方比较有利',
+  ].join('\n');
+  const marked = markUnsourced(answer);
+  expect(marked.replaceAll('\uE004', '')).toBe(answer);
+  expect(
+    [...marked.matchAll(/[^。！？\n]*[。！？]?(?=\uE004)/g)].map(([one]) => one).filter(Boolean),
+  ).toEqual(['逾期每天按千分之五计收违约金。', '综合来看，这份合同对买方比较有利']);
+  expect(markUnsourced('没有一处引文的回答，什么也不标记。')).not.toContain('\uE004');
+});
+
+test('R-READ-299 marking takes time with the length of the answer', () => {
+  const long = `${'没有句号的长句'.repeat(20_000)}${mark(1)}`;
+  expect(markUnsourced(long)).toBe(long);
 });

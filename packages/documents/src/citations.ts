@@ -42,6 +42,47 @@ export const unfoundMarker = (quote: string): string =>
     .replaceAll('$', '＄')
     .replace(/[!-/:-@[-`{-~]/g, '\\$&')}${closeUnfound}`;
 
+/** Stands behind a sentence without a source. */
+const unsourcedMarker = '\uE004';
+/** A sentence with the markers behind it. */
+const sentence =
+  /[^。！？!?\n\uE000\uE002]*(?:(?:\uE000\d+\uE001|\uE002[^\uE003]*\uE003)[^。！？!?\n\uE000\uE002]*)*(?:[。！？!?]+[”"’」』)）]*(?:\s*(?:\uE000\d+\uE001|\uE002[^\uE003]*\uE003))*|(?=\n)|$)/gu;
+/** Headings, tables, quotations, code, and lines that only lead on to what follows. */
+const noStatement = /^\s*(?:#{1,6}\s|\||>|```|[-*_]{3,}\s*$)|[:：]\s*(?:\*\*)?\s*$/u;
+/** Says that the documents say nothing. */
+const absence =
+  /没有?(?:写|提|说|找|给|查|列|涉)|未(?:写|提|说|找|给|见|列|明确|涉)|\b(?:not|no|nothing|without)\b/iu;
+/** Fewer letters state nothing that could have a source. */
+const leastLetters = 8;
+
+const isUnsourced = (text: string): boolean =>
+  !/[\uE000\uE002]/u.test(text) &&
+  (text.match(/\p{L}/gu)?.length ?? 0) >= leastLetters &&
+  !absence.test(text);
+
+/**
+ * Marks the sentences of an answer that stand without a source beside others that have one.
+ * @param text as the parser gives it, whole; one without citations is not changed
+ */
+export function markUnsourced(text: string): string {
+  if (!/\uE000\d+\uE001/u.test(text)) return text;
+  return text
+    .split(code)
+    .map((segment, index) =>
+      index % 2 === 1
+        ? segment
+        : segment
+            .split('\n')
+            .map((line) =>
+              noStatement.test(line)
+                ? line
+                : line.replaceAll(sentence, (one) => (isUnsourced(one) ? `${one}${unsourcedMarker}` : one)),
+            )
+            .join('\n'),
+    )
+    .join('');
+}
+
 /** [2“…”], [2: …], 【2|…】, and [2] or [2, 3] without a quotation; not a link, not a[2], not a[2][3], not [2.5]. */
 const citationPattern =
   /(?<![A-Za-z0-9_)]|[A-Za-z_]\[\d{1,3}\])[[【]\s*(\d{1,3})(?!\d|\.\d)\s*(?:[:：|，,]?\s*([“"「『‘'].{1,400}?[”"」』’'])|[:：|，,、]\s*([^\]】\n]{0,400}?))?\s*[\]】](?!\()/g;
@@ -137,7 +178,7 @@ export function createCitationParser(
       return unfoundMarker(quote);
     };
 
-    const clean = answer.replace(/[\uE000-\uE003]/g, '');
+    const clean = answer.replace(/[\uE000-\uE004]/g, '');
     const text = (live ? clean.replace(unfinishedCitation, '') : clean)
       .split(code)
       .map((segment, index) => {

@@ -1,7 +1,12 @@
 /** What a document is and what can be found in it, without a browser: search, excerpts, citations, facts, comparison. */
 export { createQuoteIndex, containsText, findQuote, maxSearchedChars } from './find-quote.ts';
 export type { QuoteIndex } from './find-quote.ts';
-export { citationMarkerPattern, createCitationParser, unfoundMarkerPattern } from './citations.ts';
+export {
+  citationMarkerPattern,
+  createCitationParser,
+  markUnsourced,
+  unfoundMarkerPattern,
+} from './citations.ts';
 export type { Citation, CitedAnswer } from './citations.ts';
 export { splitIntoChunks } from './excerpts.ts';
 export { findCandidates, hitsAmong, selectAcross } from './several-sources.ts';

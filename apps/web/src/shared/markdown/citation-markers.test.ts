@@ -21,3 +21,9 @@ test('R-DOC-30 in code and in exports it is text', () => {
   expect(citationsToText('见\uE0002\uE001，\uE002乙\uE003')).toBe('见[2]，~~“乙”~~（原文里没有这句话）');
   expect(show('<p>\uE002没有完</p>').textContent).toBe('\uE002没有完');
 });
+
+test('R-READ-299 a sentence without a source says so, and an export does not', () => {
+  const fragment = show('<p>首付 30%\uE0001\uE001。对买方有利。\uE004</p>');
+  expect(fragment.querySelector('[data-unsourced]')?.textContent).toBe('无出处');
+  expect(citationsToText('对买方有利。\uE004')).toBe('对买方有利。');
+});

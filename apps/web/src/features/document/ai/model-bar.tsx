@@ -1,6 +1,5 @@
 import { CloudOff, EyeOff, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isOwnMachine } from '../../../shared/lib/own-machine.ts';
 import { openSettings } from '../../../shared/lib/overlay.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
@@ -46,16 +45,6 @@ export function ModelBar({
           <strong>{state === 'failed' ? '没能查到模型' : '还没有连接模型'}</strong>
         </p>
         <p>{state === 'failed' ? problem : withoutModel}</p>
-        <p>
-          {isOwnMachine() ? (
-            <>
-              在服务器的 <code>.env</code> 里填写一个与 OpenAI 兼容的接口，打开本机的 Ollama、LM
-              Studio，或放一个 GGUF 模型文件，就可以使用。
-            </>
-          ) : (
-            '可以连接自己的模型，或请站点管理员接入一个。'
-          )}
-        </p>
         <Row>
           <Button size="sm" onClick={() => openSettings('models')}>
             连接方法

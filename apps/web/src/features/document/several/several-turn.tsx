@@ -13,6 +13,7 @@ import {
   type SourceCitation,
 } from '@baigong/documents/ai-record';
 import { citerOf, keepCitations, loadCiter, useSearchProgress } from './ask-several.ts';
+import { markUnsourced } from '@baigong/documents';
 import { plainText } from '@baigong/documents/cite-sources';
 import { MissedSources } from './missed-sources.tsx';
 import styles from './several.module.css';
@@ -59,7 +60,7 @@ function SeveralAnswer({ cited, documents, gone, live }: SeveralAnswerProps) {
   return (
     <Stack gap={2}>
       <div ref={box}>
-        <Markdown source={text} live={live} cited />
+        <Markdown source={live ? text : markUnsourced(text)} live={live} cited />
       </div>
       {citations.length > 0 && (
         <details

@@ -1,5 +1,5 @@
 import { pageLabel, type DocumentText } from '@baigong/document-reader/document-text';
-import type { Citation } from '@baigong/documents';
+import { markUnsourced, type Citation } from '@baigong/documents';
 import { Quote } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
@@ -46,7 +46,7 @@ export function CitedAnswer({ document, turn, answer }: CitedAnswerProps) {
   return (
     <Stack gap={2}>
       <div ref={box}>
-        <Markdown source={read.text} live={live} cited />
+        <Markdown source={live ? read.text : markUnsourced(read.text)} live={live} cited />
       </div>
       {citations.length > 0 && (
         <details
