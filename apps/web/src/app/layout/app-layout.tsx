@@ -13,7 +13,7 @@ import {
   type Overlay,
 } from '../../shared/lib/overlay.ts';
 import { shouldPreserveScroll } from '../../shared/lib/preserve-scroll.ts';
-import { followUse } from '../../shared/lib/rest-reminder.ts';
+import { storedRestReminder } from '../rest-reminder/rest-reminder-setting.ts';
 import { onStorageProblem } from '../../shared/lib/storage.ts';
 import { followTextSize } from '../../shared/lib/text-size.ts';
 import { followTheme } from '../../shared/lib/theme.ts';
@@ -181,6 +181,14 @@ function keepFocusOnceUsed(): () => void {
   return () => window.removeEventListener('keydown', start);
 }
 
+/** 休息提醒 is off for most: it is loaded where it is on. */
+function followUseWhereWanted(): void {
+  if (storedRestReminder.read())
+    void import('../rest-reminder/rest-reminder.ts')
+      .then(({ followUse }) => followUse(true))
+      .catch(() => undefined);
+}
+
 /** The layout around every screen: sidebar or top bar, banners and overlays. */
 export function AppLayout() {
   const mobile = useMobile();
@@ -191,7 +199,7 @@ export function AppLayout() {
   useShortcuts(mobile);
   useEffect(followTheme, []);
   useEffect(followTextSize, []);
-  useEffect(() => followUse(() => toast('info', '已经连续用了两小时，歇一会儿吧。')), []);
+  useEffect(followUseWhereWanted, []);
   useEffect(keepFocusOnceUsed, []);
   useEffect(() => onStorageProblem(({ kind }) => toast('error', storageMessages[kind])), []);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { setRestReminder, useRestReminder } from '../../shared/lib/rest-reminder.ts';
+import { setRestReminder, useRestReminder } from '../rest-reminder/rest-reminder.ts';
 import { setTextSize, useTextSize, type TextSize } from '../../shared/lib/text-size.ts';
 import { setTheme, useTheme, type ThemeChoice } from '../../shared/lib/theme.ts';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';

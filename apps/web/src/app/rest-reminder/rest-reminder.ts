@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { stored } from './storage.ts';
+import { toast } from '../../shared/ui/toast.tsx';
+import { storedRestReminder } from './rest-reminder-setting.ts';
+import { stored } from '../../shared/lib/storage.ts';
 
 const Use = z.object({ since: z.number(), last: z.number() });
 /** When the visitor began to use the site without a rest, and when they did something last; in milliseconds. */
@@ -24,32 +26,36 @@ export function countUse(use: Use | null, now: number): { readonly use: Use; rea
 }
 
 const storedUse = stored('rest-reminder-use', z.nullable(Use), null);
-const storedSetting = stored('rest-reminder', z.boolean(), false);
 
-/** Whether the visitor wants to be reminded. */
-export const useRestReminder = create<{ readonly isOn: boolean }>()(() => ({ isOn: storedSetting.read() }));
+let noted = 0;
+let isFollowing = false;
 
-export function setRestReminder(isOn: boolean): void {
-  storedSetting.write(isOn);
-  if (!isOn) storedUse.remove();
-  useRestReminder.setState({ isOn });
+function note(): void {
+  const now = Date.now();
+  if (Math.abs(now - noted) < interval) return;
+  noted = now;
+  const { use, isDue } = countUse(storedUse.read(), now);
+  storedUse.write(use);
+  if (isDue) toast('info', '已经连续用了两小时，歇一会儿吧。');
 }
 
-/** Calls back when two hours are over. All tabs count together. Returns how to stop. */
-export function followUse(onDue: () => void): () => void {
-  let noted = 0;
-  const note = () => {
-    const now = Date.now();
-    if (!useRestReminder.getState().isOn || Math.abs(now - noted) < interval) return;
-    noted = now;
-    const { use, isDue } = countUse(storedUse.read(), now);
-    storedUse.write(use);
-    if (isDue) onDue();
-  };
-  addEventListener('pointerdown', note, { passive: true });
-  addEventListener('keydown', note, { passive: true });
-  return () => {
-    removeEventListener('pointerdown', note);
-    removeEventListener('keydown', note);
-  };
+/** Reminds from now on, or no more. All tabs count together. */
+export function followUse(isOn: boolean): void {
+  if (isOn === isFollowing) return;
+  isFollowing = isOn;
+  for (const event of ['pointerdown', 'keydown'] as const)
+    if (isOn) addEventListener(event, note, { passive: true });
+    else removeEventListener(event, note);
+}
+
+/** Whether the visitor wants to be reminded. */
+export const useRestReminder = create<{ readonly isOn: boolean }>()(() => ({
+  isOn: storedRestReminder.read(),
+}));
+
+export function setRestReminder(isOn: boolean): void {
+  storedRestReminder.write(isOn);
+  if (!isOn) storedUse.remove();
+  useRestReminder.setState({ isOn });
+  followUse(isOn);
 }
