@@ -13,7 +13,6 @@ import {
   type Overlay,
 } from '../../shared/lib/overlay.ts';
 import { shouldPreserveScroll } from '../../shared/lib/preserve-scroll.ts';
-import { storedRestReminder } from '../rest-reminder/rest-reminder-setting.ts';
 import { onStorageProblem } from '../../shared/lib/storage.ts';
 import { followTextSize } from '../../shared/lib/text-size.ts';
 import { followTheme } from '../../shared/lib/theme.ts';
@@ -173,20 +172,15 @@ function useScrollRestoration() {
   return box;
 }
 
-/** From the first key on: who uses a pointer alone does not miss the focus. */
-function keepFocusOnceUsed(): () => void {
-  const start = () =>
-    void import('../keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
-  window.addEventListener('keydown', start, { once: true });
-  return () => window.removeEventListener('keydown', start);
-}
-
-/** 休息提醒 is off for most: it is loaded where it is on. */
-function followUseWhereWanted(): void {
-  if (storedRestReminder.read())
-    void import('../rest-reminder/rest-reminder.ts')
-      .then(({ followUse }) => followUse(true))
-      .catch(() => undefined);
+/** What the first key and the first press bring: neither is needed to show a screen. */
+function followFirstUse(): () => void {
+  const start = ({ type }: Event) =>
+    void import('../first-use.ts').then(({ firstUse }) => firstUse(type)).catch(() => undefined);
+  const types = ['keydown', 'pointerdown'];
+  for (const type of types) window.addEventListener(type, start, { once: true });
+  return () => {
+    for (const type of types) window.removeEventListener(type, start);
+  };
 }
 
 /** The layout around every screen: sidebar or top bar, banners and overlays. */
@@ -199,8 +193,7 @@ export function AppLayout() {
   useShortcuts(mobile);
   useEffect(followTheme, []);
   useEffect(followTextSize, []);
-  useEffect(followUseWhereWanted, []);
-  useEffect(keepFocusOnceUsed, []);
+  useEffect(followFirstUse, []);
   useEffect(() => onStorageProblem(({ kind }) => toast('error', storageMessages[kind])), []);
   useEffect(() => {
     // A phone held sideways is wider than the breakpoint of the style sheets.

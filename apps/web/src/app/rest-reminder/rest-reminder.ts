@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { toast } from '../../shared/ui/toast.tsx';
-import { storedRestReminder } from './rest-reminder-setting.ts';
 import { stored } from '../../shared/lib/storage.ts';
 
 const Use = z.object({ since: z.number(), last: z.number() });
@@ -25,6 +24,7 @@ export function countUse(use: Use | null, now: number): { readonly use: Use; rea
   return { use: { since: isDue ? now : use.since, last: now }, isDue };
 }
 
+const storedRestReminder = stored('rest-reminder', z.boolean(), false);
 const storedUse = stored('rest-reminder-use', z.nullable(Use), null);
 
 let noted = 0;
