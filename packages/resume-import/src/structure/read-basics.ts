@@ -174,7 +174,10 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       }
     if (basic['name'] && nameAt === -Infinity) nameAt = index;
   }
-  if (posts.length === 0 && !basic['post'] && below !== undefined && isTitle(below)) {
+  // A Chinese line that names no position may say anything.
+  const mayBePost = (text: string): boolean =>
+    isTitle(text) && (positionScore(text) >= 1 || !/\p{Script=Han}/u.test(text));
+  if (posts.length === 0 && !basic['post'] && below !== undefined && mayBePost(below)) {
     rest.splice(rest.indexOf(below), 1);
     posts.push(below);
   }
