@@ -68,6 +68,15 @@ async function renderFirstScreen(container: HTMLElement): Promise<void> {
   );
 }
 
+/** What the first key and the first press bring: neither is needed to show a screen. */
+const onFirstUse = ({ type }: Event) =>
+  void import('./first-use.ts').then(
+    ({ firstUse }) => firstUse(type),
+    () => undefined,
+  );
+addEventListener('keydown', onFirstUse, { once: true });
+addEventListener('pointerdown', onFirstUse, { once: true });
+
 void renderFirstScreen(root);
 sendPendingFeedbackLater();
 if (import.meta.env.PROD) registerServiceWorker();

@@ -172,17 +172,6 @@ function useScrollRestoration() {
   return box;
 }
 
-/** What the first key and the first press bring: neither is needed to show a screen. */
-function followFirstUse(): () => void {
-  const start = ({ type }: Event) =>
-    void import('../first-use.ts').then(({ firstUse }) => firstUse(type)).catch(() => undefined);
-  const types = ['keydown', 'pointerdown'];
-  for (const type of types) window.addEventListener(type, start, { once: true });
-  return () => {
-    for (const type of types) window.removeEventListener(type, start);
-  };
-}
-
 /** The layout around every screen: sidebar or top bar, banners and overlays. */
 export function AppLayout() {
   const mobile = useMobile();
@@ -193,7 +182,6 @@ export function AppLayout() {
   useShortcuts(mobile);
   useEffect(followTheme, []);
   useEffect(followTextSize, []);
-  useEffect(followFirstUse, []);
   useEffect(() => onStorageProblem(({ kind }) => toast('error', storageMessages[kind])), []);
   useEffect(() => {
     // A phone held sideways is wider than the breakpoint of the style sheets.

@@ -38,6 +38,7 @@ const unwritten = <K extends 'copy' | 'file'>(kind: K, why: string) =>
   ({ kind, form: 'other', model: false, why }) as const;
 
 const ownText = 'what the visitor or a program without a model wrote';
+const inDocument = 'what stands in the document';
 const carried = 'a picture carries its own label in every format it is written in';
 
 export const channels = {
@@ -51,7 +52,7 @@ export const channels = {
   'chat.file-json': file('json'),
   'chat.file-picture': file('png'),
   'chat.file-prompts': unwritten('file', ownText),
-  'chat.file-damaged': unwritten('file', 'records of which nobody can tell who wrote what, kept as they are'),
+  'chat.file-damaged': unwritten('file', 'records that nobody can tell the writer of'),
   'markdown.copy-code': copied('code'),
 
   'document.answer': screen,
@@ -59,9 +60,9 @@ export const channels = {
   'document.map': screen,
   'document.copy-answer': copied('plain'),
   'document.copy-translation': copied('plain'),
-  'document.copy-original': unwritten('copy', 'text of the document itself'),
-  'document.copy-fields': unwritten('copy', 'fields that a file names itself'),
-  'document.copy-summary': unwritten('copy', 'sentences chosen from the document by a program'),
+  'document.copy-original': unwritten('copy', inDocument),
+  'document.copy-fields': unwritten('copy', inDocument),
+  'document.copy-summary': unwritten('copy', inDocument),
   'document.file-translation': file('markdown'),
   'document.file-turns-markdown': file('markdown'),
   'document.file-turns-docx': file('docx'),
@@ -70,8 +71,8 @@ export const channels = {
   'document.file-map-png': file('png'),
   'document.file-table-csv': file('csv'),
   'document.file-table-xlsx': file('xlsx'),
-  'document.file-original': unwritten('file', 'the document itself, or its text with data redacted'),
-  'document.file-own-tables': unwritten('file', 'tables that stand in the document'),
+  'document.file-original': unwritten('file', inDocument),
+  'document.file-own-tables': unwritten('file', inDocument),
 
   'resume.field': screen,
   'resume.draft': screen,
@@ -83,7 +84,7 @@ export const channels = {
   'resume.copy-field': copied('plain'),
   'resume.copy-letter': copied('plain'),
   'resume.file-calendar': unwritten('file', ownText),
-  'resume.copy-link': unwritten('copy', 'an address; the shared page is labelled on its paper'),
+  'resume.copy-link': unwritten('copy', 'an address'),
   'resume.file-pdf': file('pdf'),
   'resume.file-png': file('png'),
   'resume.file-html': file('html'),
@@ -97,7 +98,7 @@ export const channels = {
   'vision.copy-answer': copied('plain'),
   'vision.copy-report': copied('plain'),
   'vision.file-report': file('markdown'),
-  'vision.copy-found': unwritten('copy', 'text, codes and colours found in the picture'),
+  'vision.copy-found': unwritten('copy', 'what is in the picture'),
   'vision.file-picture': unwritten('file', carried),
 
   'paint.expanded-prompt': screen,
@@ -112,7 +113,7 @@ export const channels = {
   'app.copy-command': unwritten('copy', 'a command of this project'),
   'gallery.author-key': unwritten('copy', 'a key'),
   'gallery.file-author-key': unwritten('file', 'a key'),
-  'relay.file-received': unwritten('file', 'labelled on the device that has sent it'),
+  'relay.file-received': unwritten('file', 'labelled where it was sent'),
   'selfie.file-picture': unwritten('file', carried),
   'quiz.file-card': unwritten('file', ownText),
   'quiz.file-reminder': unwritten('file', 'an event of this program'),
