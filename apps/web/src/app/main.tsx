@@ -70,10 +70,7 @@ async function renderFirstScreen(container: HTMLElement): Promise<void> {
 
 /** What the first key and the first press bring: neither is needed to show a screen. */
 const onFirstUse = ({ type }: Event) =>
-  void import('./first-use.ts').then(
-    ({ firstUse }) => firstUse(type),
-    () => undefined,
-  );
+  void import('./first-use.ts').then(({ firstUse }) => firstUse(type)).catch(() => undefined);
 addEventListener('keydown', onFirstUse, { once: true });
 addEventListener('pointerdown', onFirstUse, { once: true });
 
