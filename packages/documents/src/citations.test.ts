@@ -83,4 +83,7 @@ test('R-READ-299 beside cited sentences one without a source is marked; headings
 test('R-READ-299 marking takes time with the length of the answer', () => {
   const long = `${'没有句号的长句'.repeat(20_000)}${mark(1)}`;
   expect(markUnsourced(long)).toBe(long);
+  // Of a stored answer that another program wrote.
+  const open = `${'\uE002'.repeat(100_000)}${mark(1)}`;
+  expect(markUnsourced(open).replaceAll('\uE004', '')).toBe(open);
 });

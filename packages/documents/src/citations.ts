@@ -34,7 +34,7 @@ export const citationMarker = (number: number): string => `${openMark}${number}$
 
 const openUnfound = '\uE002';
 const closeUnfound = '\uE003';
-export const unfoundMarkerPattern = /\uE002([^\uE003]*)\uE003/g;
+export const unfoundMarkerPattern = /\uE002([^\uE002\uE003]*)\uE003/g;
 /** A quotation that stands nowhere, as Markdown that shows it letter by letter. */
 export const unfoundMarker = (quote: string): string =>
   `${openUnfound}${quote
@@ -46,7 +46,7 @@ export const unfoundMarker = (quote: string): string =>
 const unsourcedMarker = '\uE004';
 /** A sentence with the markers behind it. */
 const sentence =
-  /[^。！？!?\n\uE000\uE002]*(?:(?:\uE000\d+\uE001|\uE002[^\uE003]*\uE003)[^。！？!?\n\uE000\uE002]*)*(?:[。！？!?]+[”"’」』)）]*(?:\s*(?:\uE000\d+\uE001|\uE002[^\uE003]*\uE003))*|(?=\n)|$)/gu;
+  /[^。！？!?\n\uE000\uE002]*(?:(?:\uE000\d+\uE001|\uE002[^\uE002\uE003]*\uE003)[^。！？!?\n\uE000\uE002]*)*(?:[。！？!?]+[”"’」』)）]*(?:\s*(?:\uE000\d+\uE001|\uE002[^\uE002\uE003]*\uE003))*|(?=\n)|$)/gu;
 /** Headings, tables, quotations, code, and lines that only lead on to what follows. */
 const noStatement = /^\s*(?:#{1,6}\s|\||>|```|[-*_]{3,}\s*$)|[:：]\s*(?:\*\*)?\s*$/u;
 /** Says that the documents say nothing. */

@@ -1,10 +1,10 @@
 /** A citation's number between two private-use characters, as `citationMarker` of packages/documents writes it. */
 const marks = /\uE000(\d+)\uE001/g;
 /** A quotation that stands nowhere, as `unfoundMarker` writes it. */
-const unfound = /\uE002([^\uE003]*)\uE003/g;
+const unfound = /\uE002([^\uE002\uE003]*)\uE003/g;
 /** Behind a sentence without a source, as `markUnsourced` writes it. */
 const unsourced = /\uE004/g;
-const either = /(\uE000\d+\uE001|\uE002[^\uE003]*\uE003|\uE004)/;
+const either = /(\uE000\d+\uE001|\uE002[^\uE002\uE003]*\uE003|\uE004)/;
 
 /** As plain text: [1], and a quotation that stands nowhere struck through. */
 export const citationsToText = (text: string): string =>
