@@ -59,3 +59,8 @@ test('R-EDIT-201 an edit of the stored version is newer than what its editor had
   expect((await findCounterpart('a'))?.document.fields.basicInfo.fields[0]?.value).toBe('Lin');
   expect(await editCounterpart('gone', (whole) => whole)).toBe(false);
 });
+
+test('R-EDIT-201 pressed twice, one version is made', async () => {
+  await Promise.all([createCounterpart('a', document), createCounterpart('a', document)]);
+  expect(await chatDatabase.use((db) => db.count('resumes'))).toBe(2);
+});

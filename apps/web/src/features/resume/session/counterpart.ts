@@ -35,8 +35,18 @@ export async function findCounterpart(id: string): Promise<Counterpart | undefin
   };
 }
 
-/** Makes the other version of a stored resume, which shows this document. Throws a DatabaseProblem. */
+/**
+ * Makes the other version of a stored resume, which shows this document: one, however often and in how many tabs it is asked
+ * for. Throws a DatabaseProblem.
+ */
 export async function createCounterpart(id: string, document: ResumeDocument): Promise<void> {
+  const locks = (navigator as { locks?: LockManager }).locks;
+  if (locks) await locks.request(`pair:${id}`, () => makeMissing(id, document));
+  else await makeMissing(id, document);
+}
+
+async function makeMissing(id: string, document: ResumeDocument): Promise<void> {
+  if (await findCounterpart(id)) return;
   const now = Date.now();
   const record = await findRecord(id, now);
   if (!record) return;
